@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from game.skulls.turns import covered
-from scenes.kit import palette
+from scenes.kit import palette, text
+from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.parts.odds import falls
@@ -250,17 +251,38 @@ def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiativ
     assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)
     assert (terrorist.unit, terrorist.printed, terrorist.less, terrorist.cards) == ("t-vet", 44, 10, 1)
     assert (seal.counts, terrorist.counts) == (51, 34), "the number that is compared stands on the card"
-    assert (seal.standing, terrorist.standing) == ("2 left", "goes next") and seal.stacked == "1 left"
+    assert (seal.standing, terrorist.standing) == ("2", "goes next") and seal.stacked == "1"
     assert at.table.head.strip.between() == "Higher goes first"
     walk(at, "l1/0")
-    assert at.table.head.strip.sides[0].standing == "1 left"
+    assert at.table.head.strip.sides[0].standing == "1"
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1240, 640), 75), ((1240, 640), 85), ((1280, 720), 100), ((1920, 1080), 100)])
+def test_the_strip_has_whole_words_and_every_name(size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = {"first": "s-lead", "second": "t-gun", "at": 1}
+    units = {"s-lead": "w1/0", "s-rifle": "w1/0", "t-gun": "e2/0", "t-vet": "e2/0"}
+    at = Table(Staged(units, "s-lead", pair=pair, seal={"stack": ["s-rifle"]}, terrorist={"stack": ["t-vet"]}).match, TWO)
+    at.play.resize(size, Scale(percent))
+    strip, told = at.table.head.strip, list[str]()
+    words = text.drawn
+    monkeypatch.setattr(text, "drawn", lambda said, *given: told.append(said) or words(said, *given))
+    strip.paint()
+    assert {"Team Leader", "Machine Gunner", "goes next", "2", "1"} <= set(told) and "…" not in "".join(told), told
+    assert strip.rect.h >= 2 * text.line_height(SEMIBOLD, strip.scale.text(BODY)), "two lines have room"
+    for x, said in (
+        (strip.stack_place("seal").centerx, "1 face-down"),
+        (strip.rect.centerx, "higher"),
+        (strip.card_place("terrorist").centerx, "next"),
+    ):
+        strip.hover((x, strip.rect.centery))
+        assert said in strip.tip, (x, strip.tip)
 
 
 def test_the_strip_says_in_words_that_the_last_card_is_open_and_who_is_done() -> None:
     at = Table(Staged(UNITS, "t-vet", pair={**PAIR, "at": 2}, seal={"stack": []}, terrorist={"stack": []}).match, TWO)
     seal, terrorist = at.table.head.strip.sides
     assert (seal.stacked, terrorist.stacked) == ("last card", "last card")
-    assert (seal.standing, terrorist.standing) == ("done", "2 left")
+    assert (seal.standing, terrorist.standing) == ("done", "2")
 
 
 def test_a_token_flipped_later_takes_nothing_from_cards_that_lie_open() -> None:

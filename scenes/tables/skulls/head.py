@@ -14,8 +14,8 @@ from game.skulls.position import HIDDEN
 from game.skulls.records import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.chrome import Chrome
-from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale
+from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -25,7 +25,7 @@ from scenes.tables.skulls.names import seat_name, title_of
 from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.state import SkullsState
 
-HIGH, MIDDLE = 44, 148  # design units: how high the strip is; what lies between the open cards
+HIGH, MIDDLE, CARD = 44, 148, 196  # design units: how high the strip is; what lies between the open cards; how wide these are
 NARROWEST = 576  # design units: tokens, stacks, what lies between, and a figure with its number on each side
 STACK = 1.85  # of the strip's height: how wide the place of a stack is
 BACKS = 3  # so many backs lie under each other at most
@@ -59,16 +59,16 @@ class Side(NamedTuple):
 
     @property
     def standing(self) -> str:
-        """How it stands with its turn: how many actions are left, that it goes next or is done; else ""."""
+        """How it stands with its turn: the number of actions that are left, that it goes next or is done; else ""."""
         if self.left >= 0:
-            return say("skulls:head.left", count=self.left)
+            return str(self.left)
         return say("skulls:head.next") if self.next else say("skulls:head.done") if self.done else ""
 
     @property
     def stacked(self) -> str:
-        """How many cards are still to come, in words."""
+        """How many cards are still to come, in words where there is none."""
         if self.cards:
-            return say("skulls:head.cards", count=self.cards)
+            return str(self.cards)
         return say("skulls:head.last" if self.unit else "skulls:head.none")
 
 
@@ -98,11 +98,14 @@ class Strip(Widget):
     def hover(self, at: tuple[int, int]) -> None:
         side = self.sides[0 if at[0] < self.rect.centerx else 1] if self.sides else None
         self.tip = _tip(side, self.topic_at(at)) if side else ""
+        if abs(at[0] - self.rect.centerx) < self.scale.px(MIDDLE) // 2 and any(one.unit for one in self.sides):
+            self.tip = say("skulls:head.tip_between")
 
     def card_place(self, seat: Seat) -> Rect:
-        """Where a team's open card lies on the screen."""
-        middle = self.scale.px(MIDDLE)
-        wide = min(self.scale.px(196), (self.rect.w - middle) // 2 - self.rect.h - self._stack_wide - self.scale.px(14))
+        """Where a team's open card lies on the screen: both are as wide as their names, where that has room."""
+        px, middle = self.scale.px, self.scale.px(MIDDLE)
+        room = (self.rect.w - middle) // 2 - self.rect.h - self._stack_wide - px(14)
+        wide = min(max(px(CARD), *(self._card_wide(side) for side in self.sides)), room)
         x = self.rect.centerx - middle // 2 - wide if seat == SEATS[0] else self.rect.centerx + middle // 2
         return Rect(x, self.rect.y, max(1, wide), self.rect.h)
 
@@ -112,6 +115,11 @@ class Strip(Widget):
         wide = self._stack_wide
         x = self.rect.x + high + self.scale.px(8) if seat == SEATS[0] else self.rect.right - high - self.scale.px(8) - wide
         return Rect(x, self.rect.y, wide, high)
+
+    def _card_wide(self, side: Side) -> int:
+        """How wide a card is whose name stands in one line."""
+        name = text.width(side.title, SEMIBOLD, self.scale.text(BODY))
+        return name + self.rect.h + text.width(str(side.counts), STENCIL, self.scale.text(18)) + self.scale.px(28)
 
     @property
     def _stack_wide(self) -> int:
@@ -154,7 +162,7 @@ class Strip(Widget):
         surface.blit(face, face.get_rect(center=area.center))
 
     def _paint_stack(self, surface: Surface, side: Side) -> None:
-        """Paint the backs of the cards that are left, and beside them how many; where none is left, words alone."""
+        """Paint the backs of the cards that are left, and beside them their number; where none is left, words alone."""
         area, px = self._local(self.stack_place(side.seat)), self.scale.px
         if side.seat != SEATS[0]:
             area.x += px(7)
@@ -164,10 +172,14 @@ class Strip(Widget):
             back = picture(f"skulls/card/back-{side.seat}.svg", (wide, high))
             surface.blit(back, (area.x + place * px(4), area.y + px(4) - place))
         x = area.x + (wide + px(11) if side.cards else 0)
-        words, size = text.squeezed(side.stacked, SEMIBOLD, self.scale.text(BODY), BODY_FLOOR, area.right - px(4) - x)
-        if side.cards and text.width(words, SEMIBOLD, size) > area.right - px(4) - x:
-            words = str(side.cards)
-        surface.blit(text.drawn(words, SEMIBOLD, size, palette.DIM), (x, text.middle(area, SEMIBOLD, size)))
+        if side.cards:
+            size = self.scale.text(18)
+            number = text.drawn(str(side.cards), STENCIL, size, palette.TEXT)
+            surface.blit(number, (x, text.middle(area, STENCIL, size)))
+        else:
+            _paint_lines(
+                surface, side.stacked, Rect(x, area.y, area.right - px(4) - x, area.h), self.scale.text(BODY), palette.DIM
+            )
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
         """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
@@ -192,26 +204,21 @@ class Strip(Widget):
         surface.blit(number, (inner, text.middle(area, STENCIL, size)))
         start = (area.x + px(8) + counter.get_width()) if left else area.x + px(14) + number.get_width()
         end = (inner - px(6)) if left else x - px(6)
-        body = self.scale.text(BODY)
-        while body > BODY_FLOOR and text.width(side.title, SEMIBOLD, body) > end - start:
-            body -= 1
-        fits = text.width(side.title, SEMIBOLD, body) <= end - start  # else the figure has to do, and the tip
-        name = text.drawn(side.title if fits else "", SEMIBOLD, body, words)
-        if not side.standing:
-            surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
+        body, room = self.scale.text(BODY), Rect(start, area.y, end - start, area.h)
+        fits = text.width(side.title, SEMIBOLD, body) <= room.w
+        if not fits or not side.standing:  # a name in two lines leaves what else is told to the brightness of the card
+            _paint_lines(surface, side.title, room, body, words, SEMIBOLD)
             return
         line = text.line_height(SEMIBOLD, body)
         upper, lower = Rect(start, area.centery - line, 1, line), Rect(start, area.centery, 1, line)
-        surface.blit(name, (start, text.middle(upper, SEMIBOLD, body)))
+        surface.blit(text.drawn(side.title, SEMIBOLD, body, words), (start, text.middle(upper, SEMIBOLD, body)))
         for place in range(side.actions if side.left >= 0 else 0):  # a pip for each action, full while it is left
             pip = Rect(lower.x, 0, px(14), max(4, px(6)))
             pip.centery = lower.centery
             shade = palette.AMBER if place < side.left else palette.GROUND_DARK
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
             lower.x += px(18)
-        told, size = side.standing, self.scale.text(BODY)
-        if lower.x + text.width(told, REGULAR, size) <= end:
-            surface.blit(text.drawn(told, REGULAR, size, words), (lower.x, text.middle(lower, REGULAR, size)))
+        surface.blit(text.drawn(side.standing, REGULAR, body, words), (lower.x, text.middle(lower, REGULAR, body)))
 
     def between(self) -> str:
         """What is said between the open cards: who goes again, else that they are compared, or that one goes alone."""
@@ -225,12 +232,25 @@ class Strip(Widget):
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))
-        words, size = text.squeezed(self.between(), REGULAR, self.scale.text(BODY), BODY_FLOOR, px(MIDDLE - 18))
-        drawn = text.drawn(words, REGULAR, size, palette.DIM)
-        plate = Rect(0, 0, drawn.get_width() + px(16), max(px(26), drawn.get_height()))
+        size = self.scale.text(BODY)
+        lines = text.wrap(self.between(), REGULAR, size, px(MIDDLE - 16))
+        wide = max(text.width(line, REGULAR, size) for line in lines)
+        plate = Rect(0, 0, wide + px(12), min(area.h, max(px(26), len(lines) * text.line_height(REGULAR, size))))
         plate.center = area.center
         surface.blit(shapes.box(plate.size, palette.BAR, palette.LINE, px(4)), plate)
-        surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
+        _paint_lines(surface, self.between(), area.inflate(wide - area.w, 0), size, palette.DIM, middle=True)
+
+
+def _paint_lines(
+    surface: Surface, words: str, area: Rect, size: int, shade: palette.Colour, face: str = REGULAR, middle: bool = False
+) -> None:
+    """Paint words in an area, in lines as long as it is wide, in its middle from top to bottom."""
+    lines = text.wrap(words, face, size, area.w)
+    high = min(text.line_height(face, size), area.h // len(lines))
+    for place, line in enumerate(lines):
+        drawn = text.drawn(line, face, size, shade)
+        row = Rect(area.x, area.centery - len(lines) * high // 2 + place * high, area.w, high)
+        surface.blit(drawn, (row.centerx - drawn.get_width() // 2 if middle else row.x, text.middle(row, face, size)))
 
 
 def _tip(side: Side, topic: str) -> str:
@@ -242,7 +262,9 @@ def _tip(side: Side, topic: str) -> str:
         return say("skulls:head.tip_pool" if side.pool else "skulls:head.tip_stack", team=team, count=side.cards)
     if not side.unit:
         return say("skulls:head.tip_none", team=team)
-    given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.counts}
+    now = "acts" if side.left >= 0 else "next" if side.next else "done" if side.done else ""
+    turn = say(f"skulls:head.tip_turn.{now}", count=side.left, all=side.actions) if now else ""
+    given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.counts, "turn": turn}
     return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
 
 
@@ -272,7 +294,7 @@ class Head:
     def high(self, scale: Scale, room: int) -> int:
         """Pixels it takes where it is so many wide: none while squads are picked."""
         scale = _fitting(scale, room)
-        return 0 if self.state.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
+        return 0 if self.state.view.phase == "muster" else max(scale.px(HIGH), 2 * text.line_height(SEMIBOLD, scale.text(BODY)))
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Put the strip here."""

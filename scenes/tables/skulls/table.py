@@ -41,7 +41,7 @@ from scenes.tables.skulls.what_if import WhatIf, WhatIfMode
 
 TELL_LESS = frozenset({"squads", "committed"})
 """Events after which a seat sees more than they tell."""
-NAMES = 18  # design units over the board, for the names of its uppermost zones
+NAMES = 18  # design units, and pixels at least, over the board, for the names of its uppermost zones
 FADE = 0.62  # of a counter that stands there in thought alone
 
 
@@ -120,7 +120,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
-        top = (board.y + high + gap if high else under.y) + chrome.scale.px(NAMES)
+        top = (board.y + high + gap if high else under.y) + max(NAMES, chrome.scale.px(NAMES))
         clear = Rect(0, top, board.right, under.bottom - top)
         nearer = self._step_back()
         changed = (under, clear) != (self.board.rect, self.board.clear)
