@@ -295,21 +295,52 @@ def lines_of_turn(turn: WeighedTurn, best: Line, played: Action, budget: Budget)
 # --- all decide at the same time --------------------------------------------------------------------------------------------
 
 
+class _Whole:
+    """What is left of a budget for a search that counts only as a whole. `short`: it was not enough."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget, self.short = budget, False
+
+    def spend(self, steps: int) -> bool:
+        """Whether so many steps are still to be had; then they are taken."""
+        self.short = self.short or not self._budget.spend(steps)
+        return not self.short
+
+
+def mixtures(
+    contest: WeighedContest, columns: list[list[float]], budget: Budget, rounds: int = ROUNDS
+) -> Iterator[tuple[list[float], list[float]]]:
+    """How each side mixes its choices: of those in the table, then each time with the best replies to the last mixtures among
+    them; `columns` is the table that is filled so far, and is filled on.
+
+    Replies are looked for as long as the budget has enough for those of both sides: one that nobody has looked for an answer to
+    seems better than it is.
+    """
+    filled(contest, columns, Budget(steps=0))
+    own, others = mixture(columns, *contest.minds(), rounds, Budget())
+    yield own, others
+    for _ in range(WIDENINGS):
+        left = _Whole(budget)
+        if not contest.widen(own, others, left.spend) or left.short:
+            return
+        filled(contest, columns, Budget())
+        own, others = mixture(columns, *contest.minds(), rounds, Budget())
+        yield own, others
+
+
 def solved(
     contest: WeighedContest, columns: list[list[float]], budget: Budget, rounds: int = ROUNDS
 ) -> tuple[list[float], list[float], list[float]]:
-    """How each side mixes its choices, the best replies to one another among them, and what every own choice is worth against how
-    the others mix theirs; `columns` is the table that is filled so far, and is filled on."""
-    filled(contest, columns, Budget(steps=0))
-    own, others = mixture(columns, *contest.minds(), rounds, Budget())
-    for _ in range(WIDENINGS):
-        if not contest.widen(own, others, budget.spend):
-            break
-        filled(contest, columns, budget)
-        own, others = mixture(columns, *contest.minds(), rounds, Budget())
+    """How each side mixes its choices at the end of `mixtures`, and what every own choice is worth against how the others mix
+    theirs."""
+    *_, (own, others) = mixtures(contest, columns, budget, rounds)
+    return own, others, against(columns, others)
+
+
+def against(columns: Sequence[Sequence[float]], others: Sequence[float]) -> list[float]:
+    """What every own choice of a table is worth against how the others mix theirs."""
     rows = zip(*columns, strict=True)
-    means = [sum(share * worth for share, worth in zip(others, row, strict=True) if share) for row in rows]
-    return own, others, means
+    return [sum(share * worth for share, worth in zip(others, row, strict=False) if share) for row in rows]
 
 
 def _of_contest(contest: WeighedContest, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
@@ -321,7 +352,7 @@ def _of_contest(contest: WeighedContest, played: Action, budget: Budget, scale: 
     if mine is None or contest.own < 2:
         return None
     own, others, means = solved(contest, columns, budget)
-    real = contest.minds()[0][0][1]
+    real = [row for row in contest.minds()[0][0][1] if row < len(means)]
     even = sum(share * mean for share, mean in zip(own, means, strict=True) if share)
     ranked = sorted({*real, mine}, key=lambda row: (-means[row], row != mine))
     kept = ranked[:MOST] if mine in ranked[:MOST] else [*ranked[: MOST - 1], mine]

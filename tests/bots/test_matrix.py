@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
 from game.api import Action
 from game.bots.api import Budget, Mind
 from game.bots.matrix import best_mean, drawn, filled, mixture, plain, trimmed
+from game.bots.weighing import solved as solved_by_replies
 from game.draws import Draws
 
 ROUNDS = 2000
@@ -144,3 +146,30 @@ def test_time_that_has_run_out_still_gives_one_column() -> None:
     columns: list[list[float]] = []
     filled(Numbers(), columns, Budget(milliseconds=0))
     assert len(columns) == 1
+
+
+class Onesided(Numbers):
+    """A contest in which an own reply that beats everything is found first, and then, for more steps, the answer to it."""
+
+    own, others = 2, 2
+
+    def column(self, other: int, first: int = 0) -> list[float]:
+        return [0.5 if own == 2 and other < 2 else 0.0 for own in range(first, self.own)]
+
+    def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
+        if self.own == 3:
+            return False
+        if spend(10):
+            self.own = 3
+        if spend(10):
+            self.others = 3
+        return True
+
+
+@pytest.mark.parametrize(("steps", "looked"), [(15, 2), (19, 2), (100, 3)])
+def test_a_reply_counts_only_once_the_answer_to_it_was_looked_for(steps: int, looked: int) -> None:
+    contest: Any = Onesided()
+    columns = list[list[float]]()
+    filled(contest, columns, Budget())
+    own, _, means = solved_by_replies(contest, columns, Budget(steps=steps))
+    assert len(own) == len(means) == looked and max(means) == pytest.approx(0.0, abs=0.05)

@@ -12,7 +12,7 @@ from game.games import rules
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
-from scenes.tables.operators.advice import advised
+from scenes.tables.operators.advice import proposal
 
 FOUND = training("operators")
 SEEDS = FOUND.seeds if FOUND else ()
@@ -25,7 +25,7 @@ def met(seed: int, plan: dict[str, Any] | None = None) -> int:
     own = rules("operators")
     match = Match(own, FOUND.scenario, dict(FOUND.options), seed)
     if plan is None:
-        marks = advised(match.view("red"), "red", [])
+        marks = proposal(match.view("red"), "red", []).marks
         plan = {"do": "plan", "at": [mark.at for mark in marks], "face": [mark.face for mark in marks]}
     told = [*match.play("red", plan)]
     told += match.play("blue", decision(own, match.view("blue"), "blue", "recruit", seed_of(seed, own.seats.index("blue"), 0)))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from game.api import Seat
+from game.bots.api import Budget
 from game.bots.matrix import filled
-from game.bots.weighing import FILLING, REVIEWER, solved
+from game.bots.weighing import FILLING, REVIEWER, against, mixtures
 from game.draws import Draws
 from game.operators.judge import OnwardContest, RoundContest, action_of
 from game.operators.outlook import habits
@@ -19,64 +22,106 @@ from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
-"""Positions that may stand behind a view: while plans are made, none is unlike another in what is counted here."""
-ROUNDS = 30
-"""Rounds in which the mixtures are learnt: fewer than in a review, since somebody waits."""
+"""Positions that may stand behind a view after a fight: none is unlike another in what is counted here."""
+ROUNDS, REPLIES = 100, 1
+"""Rounds in which the mixtures are learnt, how often best replies are looked for: less than in a review, since somebody waits."""
 FLAG_PLANS = 24
 """Plans that hold the flag which are looked at besides."""
-CLOSE = 0.03
-"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and keeps the flag."""
+CLOSE = 0.04
+"""Plans that lack no more of a chance than this a review does not mark: one of them that risks no sprint and keeps the flag."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 RETURNS = 64
 """Plans of an enemy who comes back that are looked at: fewer than in a review, since somebody waits."""
-LITTLE = 0.02
-"""A marker is turned to where the enemy stands now for so much of a chance at most: it is what a player expects to see."""
 
 
-def advised(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
-    """The markers that complete a plan of which these lie already."""
+class Proposal(NamedTuple):
+    """The markers that complete a plan, and how often the match is won with it."""
+
+    marks: list[Mark]
+    chance: float
+
+
+def proposal(view: Position, seat: Seat, marks: list[Mark]) -> Proposal:
+    """What completes a plan of which these markers lie already."""
     thought = view.copy()
     sprint = next((number for number, mark in enumerate(marks, 1) if mark.via), 0)
     thought.area(seat).draft = Plan(
         tuple(mark.at for mark in marks), tuple(mark.face for mark in marks), sprint, marks[sprint - 1].via if sprint else None
     )
-    plan = _best(thought, seat, len(marks))
+    plan, chance = _best(thought, seat, len(marks))
     laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
-    return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :]
+    return Proposal(
+        [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :], chance
+    )
 
 
-def _best(view: Position, seat: Seat, laid: int) -> Plan:
-    """The plan that does best against how the enemy mixes its own, weighed as a review weighs it."""
-    scale, budget = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
-    contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
-    contest.in_chances(scale.of)
-    columns = list[list[float]]()
-    for plan in _flag_plans(view, seat):
-        contest.number_of(action_of(plan, 0))
-    filled(contest, columns, budget.part(FILLING))
-    _, others, means = solved(contest, columns, budget, ROUNDS)
-    most = max(means)
-    sight = seen_by(view, seat)
-    close = [number for number, worth in enumerate(means) if worth >= most - CLOSE]
+class Table:
+    """The plans of a round beside each other as a review sets them; then with the best replies of both sides among them."""
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        self.scale, budget = measured(RULES, view, seat, settings().depths["usual"])
+        self.contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
+        self.contest.in_chances(self.scale.of)
+        self.columns = list[list[float]]()
+        for plan in _flag_plans(view, seat):
+            self.contest.number_of(action_of(plan, 0))
+        filled(self.contest, self.columns, budget.part(FILLING))
+        found = list(islice(mixtures(self.contest, self.columns, Budget(), ROUNDS), 1 + REPLIES))
+        self.mixed = [others for _, others in found]  # how the enemy mixes his plans, at first and with each set of replies
+        self._worths = [against(self.columns, others) for others in self.mixed]
+        self._most = [max(worths) for worths in self._worths]
+        self._even = [
+            sum(share * worth for share, worth in zip(own, worths, strict=False))
+            for (own, _), worths in zip(found, self._worths, strict=True)
+        ]
+
+    @property
+    def looked(self) -> int:
+        """How many plans were looked at; a turned one that is asked about later has a number beyond them."""
+        return len(self._worths[0])
+
+    def lack(self, number: int) -> float:
+        """What a plan lacks of the best chance, however the enemy mixes his."""
+        return max(most - worths[number] for most, worths in zip(self._most, self._worths, strict=True))
+
+    def lack_turned(self, plan: Plan) -> float:
+        """The same of a plan that may be new."""
+        row = self.contest.number_of(action_of(plan, 0))
+        assert row is not None
+        worths = [
+            sum(share * self.contest.column(other, row)[0] for other, share in enumerate(others) if share)
+            for others in self.mixed
+        ]
+        return max(most - worth for most, worth in zip(self._most, worths, strict=True))
+
+    def chance(self, number: int) -> float:
+        """How often the match is won with a plan against an enemy who mixes his well, as a review tells it."""
+        more = min(worths[number] - even for worths, even in zip(self._worths, self._even, strict=True))
+        return max(0.0, self.scale.now + min(0.0, more))
+
+
+def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float]:
+    """The plan that lacks least of the best chance, weighed as a review weighs it, and how often it wins the match."""
+    table = Table(view, seat)
+    contest, lacks = table.contest, [table.lack(number) for number in range(table.looked)]
+    least, sight = min(lacks), seen_by(view, seat)
+    close = [number for number, lack in enumerate(lacks) if lack <= max(least, CLOSE)]
 
     def sense(number: int) -> tuple[bool, bool, float]:
-        held = contest.measures(number, others)["flag"] if view.features.flag else 0.0
+        held = contest.measures(number, table.mixed[0])["flag"] if view.features.flag else 0.0
         plan = contest.plan(number)
-        return not _risky(plan, sight), _settles(view, seat, plan), means[number] + HOLDING * held
+        return not risky(plan, sight), _settles(view, seat, plan), HOLDING * held - lacks[number]
 
     best = max(close, key=sense)
-    plan, worth = contest.plan(best), means[best]
+    plan = contest.plan(best)
     for number in range(laid, len(plan.at)):
         for face in _towards(view, seat, plan, number):
             turned = plan._replace(face=(*plan.face[:number], face, *plan.face[number + 1 :]))
-            row = contest.number_of(action_of(turned, 0))
-            assert row is not None
-            now = sum(share * contest.column(other, row)[0] for other, share in enumerate(others) if share)
-            if now >= worth - LITTLE:
+            if table.lack_turned(turned) <= max(lacks[best], CLOSE):  # it is what a player expects to see
                 plan = turned
                 break
-    return plan
+    return plan, table.chance(best)
 
 
 def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:
@@ -85,7 +130,7 @@ def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:
     return [frozenset(RULES.ask(view, "threat", {"seat": seat, "step": step})["sees"]) for step in steps]
 
 
-def _risky(plan: Plan, sight: Sequence[frozenset[str]]) -> bool:
+def risky(plan: Plan, sight: Sequence[frozenset[str]]) -> bool:
     """Whether the enemy may see its sprint on the way."""
     return bool(plan.sprint) and plan.via in sight[plan.sprint - 1]
 

@@ -14,6 +14,7 @@ from scenes.kit.language import translated
 from scenes.kit.panels import Line, Panel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import called_at, named
@@ -276,7 +277,8 @@ class Panels:
             why = say(f"operators:sight.because_{reason}", number=about, name=name)
             seen = planner.crossing()
             told = _of_markers("suggested_seen", seen, why=why) if seen else say("operators:sight.suggested", why=why)
-            lines.append(Line(told))
+            won = say("operators:sight.suggested_wins", chance=percent(planner.chance)) if planner.chance is not None else ""
+            lines.append(Line(f"{told} {won}".rstrip()))
             if away := planner.elsewhere():
                 lines.append(Line(_of_markers("suggested_away", away, name=name)))
         flag = self.state.graph.flag if planner.view.features.flag else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.learning.lessons import SEEN
-from scenes.tables.operators.advice import advised
+from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 
@@ -75,9 +75,10 @@ class PlanHand:
         """Lay the markers that are lacking where the bots would; those that lie stay."""
         planner = self._planner
         self.state.choosing = None
-        marks = advised(planner.view, planner.seat, planner.marks)
-        planner.add(marks)
-        for _ in marks:
+        proposed = proposal(planner.view, planner.seat, planner.marks)
+        planner.add(proposed.marks)
+        planner.propose(proposed.chance)
+        for _ in proposed.marks:
             self.state.context.report("marked")
         self.acts.update_highlights()
 

@@ -78,6 +78,7 @@ class Planner:
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last
+        self.chance: float | None = None  # how often that one wins the match
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
@@ -233,7 +234,6 @@ class Planner:
         self._note("suggest", before + len(marks))
         self.marks += marks
         self.watch(before)
-        self.propose()
 
     def actions(self) -> list[Action]:
         """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
@@ -247,9 +247,9 @@ class Planner:
             for mark in self.marks[self.laid :]
         ]
 
-    def propose(self) -> None:
-        """Note that the plan as it lies now is what was suggested."""
-        self.proposed = self._nodes
+    def propose(self, chance: float | None = None) -> None:
+        """Note that the plan as it lies now is what was suggested, and how often it wins the match, if that is known."""
+        self.proposed, self.chance = self._nodes, chance
 
     @property
     def _nodes(self) -> tuple[tuple[str, str | None], ...]:
