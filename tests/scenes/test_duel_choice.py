@@ -58,6 +58,26 @@ def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
     assert duel.choice() is None and hand.taken == 0
 
 
+def test_what_a_suggestion_or_clear_replaced_is_brought_back_by_undo() -> None:
+    duel = duel_of(match_at(COVERED), "red")
+    hand = duel.choosing
+    assert hand is not None
+    settle(duel)
+    for kind, number in zip(KINDS, (0, 4, 3), strict=True):
+        hand.take(kind, number)
+    hand.choose(hand.hand[2])
+    own = duel.choice()
+    assert own and not duel.undoes
+    settle(duel)
+    duel.suggest()
+    assert duel.choice() not in (None, own) and duel.undoes
+    duel.take_back()
+    assert duel.choice() == own and not duel.undoes
+    duel.clear()
+    duel.take_back()
+    assert duel.choice() == own
+
+
 def test_everything_can_be_chosen_with_the_mouse() -> None:
     duel = duel_of(match_at(COVERED), "red")
     hand = duel.choosing

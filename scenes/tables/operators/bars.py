@@ -171,7 +171,12 @@ class Bars:
         suggest = self._button("suggest", self.duel.suggest, "star", "", reason=self.duel.unsure())
         fight = self._button("fight", self.fight, "confirm", "", main=True, reason=lack)
         self._amber(suggest, fight, bool(lack))
-        return [self._button("clear_choice", self.duel.clear, "clear", "clear"), *self._advising(suggest), fight]
+        tip = say("operators:button.take_back_choice_tip")
+        reason = "" if self.duel.undoes else say("operators:plan.nothing_done")
+        back = self._button("take_back", self.duel.take_back, "undo", "undo", reason=reason, tip=tip)
+        clear = self._button("clear_choice", self.duel.clear, "clear", "clear")
+        back.minor = clear.minor = True
+        return [back, clear, *self._advising(suggest), fight]
 
     def _plan_buttons(self) -> list[Button]:
         planner = self.state.planner

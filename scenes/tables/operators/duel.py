@@ -141,6 +141,16 @@ class Duel:
         if self.choosing:
             self.choosing.clear()
 
+    def take_back(self) -> None:
+        """Bring back what was chosen before it was replaced or put back at once."""
+        if self.choosing:
+            self.choosing.take_back()
+
+    @property
+    def undoes(self) -> bool:
+        """Whether there is a choice to bring back."""
+        return self.choosing is not None and self.choosing.before is not None
+
     # --- what has happened ----------------------------------------------------------------------------------------------
 
     @property

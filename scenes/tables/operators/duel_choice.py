@@ -39,6 +39,7 @@ class Choosing:
         self.number = view.world.tables.numbers.dice_per_fight
         self.card: str | None = None
         self.dice = dict.fromkeys(KINDS, 0)
+        self.before: tuple[str | None, dict[str, int]] | None = None  # what lay before it was replaced or put back at once
         self.row = -1  # the row of dice the keys count in; -1 before they were used
         self.foes = foes(view, self.seat)
         self.against: Action | None = None  # what the foe is thought to do; None: anything
@@ -68,12 +69,12 @@ class Choosing:
 
     def choose(self, card: str) -> None:
         """Choose this card."""
-        self.card = card
+        self.card, self.before = card, None
         self._changed()
 
     def take(self, kind: str, number: int) -> None:
         """Take so many dice of a kind."""
-        self.dice[kind] = number
+        self.dice[kind], self.before = number, None
         self._changed()
 
     def end(self) -> None:
@@ -82,8 +83,7 @@ class Choosing:
 
     def clear(self) -> None:
         """Put card and dice back in the hand and the pool."""
-        self.card, self.dice = None, dict.fromkeys(KINDS, 0)
-        self._changed()
+        self._replace(None, dict.fromkeys(KINDS, 0))
 
     def advice(self) -> Action | None:
         """The choice that wins most often with what lies there already, or of all if that is whole; None before it is known."""
@@ -95,15 +95,25 @@ class Choosing:
         """Choose what wins most often with what lies there already, or of all where that is whole."""
         action = self.advice()
         if action:
-            self.card, self.dice = action["card"], {kind: int(action[kind]) for kind in KINDS}
+            self._replace(action["card"], {kind: int(action[kind]) for kind in KINDS})
+
+    def take_back(self) -> None:
+        """Bring back what lay before it was replaced or put back at once."""
+        if self.before:
+            (self.card, self.dice), self.before = self.before, None
             self._changed()
+
+    def _replace(self, card: str | None, dice: dict[str, int]) -> None:
+        """Let other card and dice lie there at once; what lay before can be brought back."""
+        self.before = (self.card, dict(self.dice)) if self.card or self.taken else None
+        self.card, self.dice = card, dice
+        self._changed()
 
     def _take_ahead(self, place: int) -> None:
         """Choose a card with the dice that go best with it and those that lie there."""
         dice = self.panel.ahead[place].dice
         if dice:
-            self.card, self.dice = self.hand[place] if self.hand else None, dict(zip(KINDS, dice, strict=True))
-            self._changed()
+            self._replace(self.hand[place] if self.hand else None, dict(zip(KINDS, dice, strict=True)))
 
     @property
     def taken(self) -> int:
