@@ -16,6 +16,7 @@ from scenes.app.app import STEP
 from scenes.boards import counter_acts, dice, effects, plates
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
+from scenes.boards.graph import shots as graph_shots
 from scenes.boards.hexes import motions as hexes
 from scenes.boards.hexes import shots
 from scenes.boards.loop import motions as loop
@@ -84,6 +85,11 @@ def compared(one: Any) -> Motion:
     plate = cards.RevealPlate(one, CARDS)
     cards.TurnOver(plate, LONG).finish()
     return cards.Compare(plate, "seal", 1.0)
+
+
+def shot_at(one: Any) -> Motion:
+    one.place("blue", palette.BLUE, "operators/ghost.svg", "k05", "N")
+    return graph_shots.Shot(one, "red", "blue", LONG)
 
 
 def moved(one: Any, steps: int = 4) -> list[str]:
@@ -171,6 +177,7 @@ GRAPH: dict[type, Making] = {
     graph.Heal: lambda one: graph.Heal(one, "red", 1, LONG),
     graph.Enter: lambda one: graph.Enter(one, "red", "k05", "S", LONG),
     graph.Fall: lambda one: graph.Fall(one, "red", LONG),
+    graph_shots.Shot: shot_at,
     graph.Raise: lambda one: graph.Raise(one, palette.RED, LONG),
     graph.Check: lambda one: graph.Check(one, ("k01", "k10")),
     graph.Contact: lambda one: graph.Contact(one, "k01", "k05", LONG),

@@ -283,6 +283,36 @@ def test_a_hand_and_who_fell_are_told_anew_as_soon_as_the_fight_is_over() -> Non
     assert state.hand_of("red") == before, "what the view tells counts"
 
 
+def test_after_a_fight_the_winner_shoots_the_loser_falls_and_the_point_flies_from_there() -> None:
+    match = at_phase(lambda position: position.phase == "combat")
+    sitting = learning.ready(Sitting(SOLO, match, speed="normal"))
+    table: Any = sitting.play.table
+    state, board = table.state, table.board
+    before = list(state.score)
+    table.motions.motion([{"is": "scored", "seat": "red", "points": 1, "why": "elimination", "score": before[0] + 1}])
+    table.duel.state.falls["blue"] = "beaten"
+    state.shown = False
+    closing = table.motions.motion([])
+    closing.update(0.1)
+    assert state.dueling, "the end of the fight is read first"
+    closing.motions[0].finish()
+    seen, passed = list[tuple[bool, bool, bool]](), 0.0
+    while not closing.over and passed < 5:
+        closing.update(1 / 60)
+        passed += 1 / 60
+        seen.append((bool(board.airs), 0 < board.pieces["blue"].fade < 1, bool(table.points.flights)))
+    shots, falls, flights = ([number for number, one in enumerate(seen) if one[what]] for what in range(3))
+    assert max(shots) <= min(falls) and max(falls) <= max(flights)
+    assert 0.5 <= (max(falls) - min(shots)) / 60 <= 0.95
+    assert not board.airs and board.contact_shown is None and state.score[0] == before[0] + 1
+
+
+def test_the_winning_blow_is_told_on_the_map_before_the_result() -> None:
+    table: Any = learning.ready(Sitting(SOLO, at_phase(lambda position: position.phase == "combat"), speed="normal")).play.table
+    motion = table.motions.motion([{"is": "won", "seat": "blue", "red": 2, "blue": 5}])
+    assert plain(table.state.words) == "Ghost wins the match 5 : 2." and motion.update(1.0) == 0.0
+
+
 # --- the fight --------------------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.boards.graph import Graph
-from scenes.boards.graph import motions
+from scenes.boards.graph import motions, shots
 from scenes.boards.graph.pick import Hit, hit_at, marker_at
 from scenes.boards.graph.picture import GraphPicture
 from scenes.boards.graph.state import GraphState, Thought
@@ -72,6 +72,10 @@ class GraphBoard(GraphState):
     def fall(self, seat: str, seconds: float = motions.FALL) -> motions.Fall:
         """A motion: the piece topples and is gone."""
         return motions.Fall(self, seat, seconds)
+
+    def shoot(self, shooter: str, target: str, seconds: float = shots.SHOT) -> shots.Shot:
+        """A motion: a piece fires at another, which stays marked, see `mark_contact`."""
+        return shots.Shot(self, shooter, target, seconds)
 
     def raise_flag(self, side: Side | None, seconds: float = motions.RAISE) -> motions.Raise:
         """A motion: the flag changes hands."""

@@ -64,6 +64,8 @@ class GraphPicture:
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         self._name_under(surface, spots)
+        for air in board.airs:
+            air.paint(surface)
         for arrow, rect in self._late:
             surface.blit(arrow, rect.move(window.topleft))
         for tag, rect in self.tags if board.dusk.begun else ():

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.boards.graph import Chain, Graph
+from scenes.boards.acts import Painted
 from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
 from scenes.boards.graph.plan import FLAG
@@ -54,6 +55,7 @@ class GraphState(FlatBoard):
         self.refused: dict[str, str] = {}
         self.sprints: dict[str, tuple[str, ...]] = {}
         self.sparks: list[Point] = []
+        self.airs: list[Painted] = []  # what is in the air over it
         self.track_start: str | None = None
         self.dyed: tuple[Side | None, float] = (None, 1.0)
         self.seen: tuple[str, str | None] | None = None
@@ -103,7 +105,7 @@ class GraphState(FlatBoard):
         """Set all pieces and the flag at once; motions that ran must be finished or forgotten."""
         self.pieces = dict(pieces)
         self.wake.clear()
-        self.sparks = []
+        self.sparks, self.airs = [], []
         self.end_flash()
         self.hold_flag(flag_side)
         self.change()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.api import Event, Seat
 from game.operators.cards import in_card_order
 from game.operators.planning import with_mark
-from game.operators.position import Plan
+from game.operators.position import OTHER, Plan
 from game.operators.records import SEATS
 from game.recording import OPEN, Spectator
 from scenes.boards.graph.board import Marker
@@ -51,6 +52,7 @@ CONTROL_SECONDS, ROUND_SECONDS, LESSON_SECONDS = 1.0, 2.5, 5.0  # the same of a 
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
+SHOT, FALL, WON_SECONDS = 0.45, 0.45, 1.5  # shots and falls after a fight; how long the end of the match can be read
 READ_LEVEL = 2.5  # seconds in which it can be read that the match goes on
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
@@ -83,6 +85,7 @@ class Motions:
         self.state, self.board, self.duel, self.context = state, state.board, duel, state.context
         self.points = points
         self._read = 0  # the action after which what it decided waited for a click: the next one does not wait again
+        self._due: list[Event] = []  # points of a fight that fly once whoever fell has been seen to
         self._gained: list[str] = []  # what this round brought, in words
         self._put_plan_away, self._refresh = put_plan_away, refresh
         self._made: dict[str, Callable[[Event], Motion]] = {
@@ -97,6 +100,7 @@ class Motions:
             "pressed": lambda event: self._told(event, "pressed"),
             "held": self._held,
             "round": self._round,
+            "won": self._won,
         }
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
@@ -124,9 +128,11 @@ class Motions:
             shown: Motion = Together([motion for event in batch if (motion := self.duel.motion(event))])
             if kind in STAGES and self.context.people and self.state.hand.barred:  # an example is read, and goes on by a click
                 shown = InTurn([Wait(), shown])
-            if kind != "scored":
-                return shown
-            return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
+            if kind == "scored" and self.state.hand.barred:  # an example never comes back to the map
+                return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
+            if kind == "scored":
+                self._due.append(batch[0])
+            return shown
         made = self._made.get(kind)
         return made(batch[0]) if made else None
 
@@ -368,6 +374,7 @@ class Motions:
 
     def _open_duel(self) -> None:
         """Cover the board with the duel, as the seat at the screen may see it."""
+        self._due.clear()
         if not self.state.dueling:
             self.state.dueling = True
             self.duel.open(self.context.chair().view(), None)
@@ -376,31 +383,48 @@ class Motions:
 
     def _close_duel(self) -> Motion:
         """The halt on the finished duel, then the board again, with whoever fell."""
-        fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
-        for seat in SEATS:
-            if hurt := self.duel.state.panes[seat].hurt:
-                self.board.wound(seat, hurt)
-
         if self.state.hand.barred:
             return Pause(0.0)  # an example ends with its fight: from there the way leads back
+        fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
+        hurt = {seat: self.duel.state.panes[seat].hurt for seat in SEATS if self.duel.state.panes[seat].hurt}
+        due, self._due = self._due, []
 
         def close() -> None:
             self.state.dueling = False
             self.duel.close()
-            self.board.mark_contact(None)
             gone = [SIDES[seat] for seat in fallen]  # a plan ends with whoever falls
             self.board.show_markers(marker for marker in self.board.markers if marker.side not in gone)
+            self._refresh()
+
+        def settle() -> None:
+            self.board.mark_contact(None)
+            for seat, wounds in hurt.items():
+                self.board.wound(seat, wounds)
             if self.state.walk:
                 self.state.walk.contact = None
                 for seat in fallen:
                     self.state.walk.fall(seat)
             self._refresh()
 
-        falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
-        closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls), Do(self._refresh)]
+        hit = [seat for seat in SEATS if seat in fallen or seat in hurt]
+        shots = [self.board.shoot(OTHER[seat], seat, self._seconds(SHOT)) for seat in hit]
+        falls = [self.board.fall(seat, self._seconds(FALL)) for seat in fallen]
+        closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close)]
+        closing += [Together(shots), Do(settle), Together(falls), *(Later(partial(self._gain, event)) for event in due)]
+        closing.append(Do(self._refresh))
         if self.state.own in fallen and self.state.seat:
             closing += [Do(lambda: self._say("moving.void")), Pause(self._seconds(1.0))]
         return InTurn(closing)
+
+    def _gain(self, event: Event) -> Motion:
+        """The point for a fall flies from where he fell."""
+        return self._fly(event, self.board.camera.to_screen(self.board.pieces[OTHER[event["seat"]]].at))
+
+    def _won(self, event: Event) -> Motion:
+        """Who wins the match is read on the map that decided it."""
+        own, other = (event["red"], event["blue"])[:: 1 if event["seat"] == "red" else -1]
+        self._say("moving.won", name=self.state.names[event["seat"]], own=own, other=other)
+        return Pause(self._seconds(WON_SECONDS))
 
 
 def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:
