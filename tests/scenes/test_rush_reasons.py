@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from game.rush.judging import suggested
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
 from scenes.tables.rush import turn
-from tests.scenes.rushing import ISLAND, RULES, resting, seated
+from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
 from tests.scenes.sitting import Sitting
 
 
@@ -64,3 +65,33 @@ def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeyp
     hand = mode(sitting)
     assert hand.now.action["do"] == "fire"
     assert [part.words for part in hand._lit_parts() if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
+
+
+def test_where_both_ways_bring_the_same_one_press_moves() -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s31"}}  # type: ignore[dict-item]
+    for dice in product(range(1, 7), repeat=2):
+        hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        if hand.same:
+            break
+    assert hand.same and hand.title() == say("rush:title.same")
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)})
+    mode(sitting).aim(1 - mode(sitting).picked)
+    assert sitting.match.log, "it is done"
+    assert not mode(seated()).same, "a fight is no matter of taste"
+
+
+def test_cards_of_ways_keep_their_places_whichever_is_lit() -> None:
+    sitting = seated()
+    hand, screen = mode(sitting), sitting.play
+    seen = []
+    for place in (0, 1):
+        hand.picked = place
+        screen._furnish()  # type: ignore[attr-defined]
+        seen.append([hand._cards["choice", one].rect.copy() for one in (0, 1)])
+    assert seen[0] == seen[1]
+
+
+def test_a_card_that_is_aimed_lists_what_it_may_hit_and_how_to_skip_it() -> None:
+    hand = mode(PHASES["card"]())
+    listed = [one for _, one in hand.listed()]
+    assert listed[-1].action["do"] == "pass" and all(hand._hoped(one) > 0 for one in listed[:-1]) and len(listed) > 1

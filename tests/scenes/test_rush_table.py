@@ -398,7 +398,7 @@ def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
 
 def test_to_leave_the_fallen_is_called_what_it_is_and_is_never_proposed() -> None:
     choices = table(helped()).mode.choices
-    assert choices[-1].title == "Decline" and choices[0].action["with"] != "none"
+    assert choices[-1].title == "Give up" and choices[0].action["with"] != "none"
 
 
 @pytest.mark.parametrize("odds", [(0.335, 0.335, 0.33), (0.5, 0.125, 0.375), (1.0, 0.0, 0.0), (0.994, 0.003, 0.003)])
@@ -489,7 +489,7 @@ def test_whoever_is_down_may_be_revived_by_a_named_medic() -> None:
     mode = table(sitting).mode
     assert isinstance(mode, Helping) and [one.action["with"] for one in mode.choices] == ["A2", "none"]
     assert table(sitting).board.over.threads == (("A2", "A1"),)
-    assert [one.title for one in mode.choices] == ["Bob revives", "Decline"]
+    assert [one.title for one in mode.choices] == ["Bob tries to revive", "Give up"]
 
 
 @pytest.mark.parametrize("name", PHASES)
@@ -502,7 +502,7 @@ def test_every_decision_has_one_amber_button(name: str) -> None:
 
 def test_a_grenade_is_aimed_and_nobody_is_taken() -> None:
     seen = SITUATIONS["rush card"]()
-    assert [one.main for one in seen.screen.table.mode.choices] == ["Aim at Gus", "Skip the card"]
+    assert [one.main for one in seen.screen.table.mode.choices] == ["Use it on Gus", "Skip the card"]
 
 
 # --- the fuse ---------------------------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.aboard import blasts, deaths, fought, reach, seated
 from scenes.tables.rush.arming import next_row
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, reaches_far
 from scenes.tables.rush.since import done, thrown
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import Choosing
 
 MUCH = 12
 """Of 36 throws: what nobody gives up of the chance to stop on a target by boarding something."""

@@ -9,11 +9,12 @@ from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import figure_of
 from scenes.tables.rush.prospects import THROWS, landing, of_throws, reaches_far, tag_of
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import Choosing
 
 
 class Mustering(Choosing):

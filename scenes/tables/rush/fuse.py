@@ -8,9 +8,10 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushActs, RushState
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import Choosing
 
 
 class Defusing(Choosing):

@@ -16,12 +16,13 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.arming import armed_parts
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
-from scenes.tables.rush.turn import SHOTS, Choice, Choosing
+from scenes.tables.rush.turn import SHOTS, Choosing
 
 
 class Moving(Choosing):
@@ -119,22 +120,29 @@ class Moving(Choosing):
             return say("rush:title.fly")
         if len(plain) == 1 and len(plain[0].stops) > 1:
             return say("rush:title.double", n=plain[0].dice[0])
-        return say("rush:title.which" if len(plain) > 1 else "rush:title.move")
+        return say("rush:title.same" if self.same else "rush:title.which" if len(plain) > 1 else "rush:title.move")
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing else can be done than to move, and no way brings anything on the way to the same last stop."""
+        firsts = [way.stops[0] for way in self.ways]
+        last = {way.stops[-1].space for way in self.ways if len(way.stops) > 1}
+        calm = not any(stop.foes or stop.brings or stop.suicide for stop in firsts)
+        advised = self.state.context.advises  # a puzzle leaves it to its player to see that
+        return advised and calm and len(last) == 1 and len(self.ways) == len(self.choices) == 2
 
     def entries(self, stack: Stack) -> list[Entry]:
-        choices = self.choices
         now = self.now
         title = now.title if now and self.seen >= len(self.ways) else self.title()
         panel, title = (self.lit, title) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
-        found: list[Entry] = [stack.slab(panel, 0, title.upper(), self._lit_parts())]
-        for place, one in enumerate(choices):
-            if place == self.seen:
-                continue
+        found: list[Entry] = []
+        for place, one in enumerate(self.choices):  # in their places, whichever is lit: the second press finds the same card
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 3 else 3)
             )
+        found.append(stack.slab(panel, 0, title.upper(), self._lit_parts()))
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
         title, parts = self.about_hit(self.state.hit)
@@ -308,6 +316,14 @@ class Moving(Choosing):
     def pick(self, place: int) -> None:
         self.looked = None
         super().pick(place)
+
+    def aim(self, place: int) -> None:
+        """The same; where both ways bring the same, one press moves."""
+        if self.same:
+            self.picked = place
+            self.commit()
+            return
+        super().aim(place)
 
     def swap(self) -> None:
         """Light the other order."""

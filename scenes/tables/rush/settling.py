@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.api import Action
+from game.rush.records import SIDE_OF
 from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.pieces import card_figure, figure_of
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import Choosing
 
 FORCED = ("out",)
 """Effects of cards that nobody wants: there is no chance to tell."""
@@ -148,8 +150,12 @@ class Carding(Choosing):
         return vehicle.at if vehicle else self.view.soldiers[unit].at or ""
 
     def _there(self, at: str) -> str:
-        """Which enemies are on a square."""
-        return ", ".join(self.state.called(foe) for foe in self.view.foes_at(self.seat, at))
+        """Which enemies are on a square, and what to hit a building there brings."""
+        told = [", ".join(self.state.called(foe) for foe in self.view.foes_at(self.seat, at))]
+        building = self.view.buildings.get(at)
+        if building and building.standing and building.owner != SIDE_OF[self.seat]:
+            told.append(say("rush:choice.razes", n=self._demolished()))
+        return ". ".join(filter(None, told))
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
@@ -157,8 +163,25 @@ class Carding(Choosing):
             return sorted(found, key=lambda one: -self._worth(one.action)) if self.state.context.advises else found
         return sorted(found, key=lambda one: (one.action["do"] == "pass", -self._hoped(one)))  # what may hit most comes first
 
+    def listed(self) -> Sequence[tuple[int, Choice]]:
+        """Of targets those that may be hit, what is lit, and to skip the card; the others are clicked on the board."""
+        if self._effect not in AIMED or not self.state.context.advises:
+            return super().listed()
+        told = enumerate(self.choices)
+        return [(place, one) for place, one in told if place == self.picked or one.action["do"] == "pass" or self._hoped(one) > 0]
+
+    def proposed(self) -> int:
+        """The same; to skip the card where it can hit nobody."""
+        aimed = self._effect in AIMED and self.state.context.advises and self._known
+        choices = self._known[1] if aimed and self._known else []
+        if choices and not any(self._hoped(one) > 0 or one.unit for one in choices):
+            return next((place for place, one in enumerate(choices) if one.action["do"] == "pass"), super().proposed())
+        return super().proposed()
+
     def _hoped(self, one: Choice) -> float:
         """How many enemies a card that is aimed may be hoped to hit by a choice; without a chance, how many are there."""
+        if one.unit:
+            return float(self.state.ask("chance", action=one.action)["chance"]) if self._effect in AIMED else 0.0
         if not one.space:
             return 0.0
         there = len(self.view.foes_at(self.seat, one.space))

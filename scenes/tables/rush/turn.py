@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.rush.judging.suggested import best
@@ -15,36 +14,18 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
+from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, percent, struck, tag_of
+from scenes.tables.rush.prospects import percent, struck, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
 """What a click on the dice does."""
 SHOTS = ("fire", "uav")
 """What hits whoever is where dice say."""
-
-
-class Choice(NamedTuple):
-    """Something that may be chosen. `space` and `unit`: what is clicked for it; `main`: what the main button says then.
-
-    `deadly`: it kills whoever does it, without a roll.
-    """
-
-    action: Action
-    title: str
-    main: str
-    line: str = ""
-    hero: str = ""
-    drawing: str = ""
-    space: str = ""
-    unit: str = ""
-    landing: Landing | None = None
-    dice: tuple[int, ...] = ()
-    deadly: bool = False
 
 
 class Choosing(Mode):
@@ -194,7 +175,7 @@ class Choosing(Mode):
         short = [part for part in full if not (isinstance(part, Prose) and part.words.startswith("{dim|"))]
         forms = (short, full) if len(short) < len(full) else (full,)  # a hint gives way to what is decided
         found = [stack.slab(self.head, 1, self.title().upper(), *forms)]
-        for place, one in enumerate(self.choices):
+        for place, one in self.listed():
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 6 else 3)
@@ -202,6 +183,10 @@ class Choosing(Mode):
         if parts and self.state.hit.unit != self.seat:
             found.append(stack.slab(self.subject, 2, pointed, parts))
         return [*found, *self.foot(stack)]
+
+    def listed(self) -> Sequence[tuple[int, Choice]]:
+        """The choices that have a card, each with its place."""
+        return list(enumerate(self.choices))
 
     def parts(self) -> list[Part]:
         """What is said over the choices: what the lit one comes to."""
