@@ -37,6 +37,8 @@ from scenes.tables.ironsquad.advising.suggested import (
     points,
     turn_of,
 )  # fmt: skip
+from scenes.tables.ironsquad.advising.threat_lines import Dangers, dangers_of
+from scenes.tables.ironsquad.expected import _risk
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -437,17 +439,17 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert reason(outlook, step, {"C03": 2, "C04": 1}) == "; {danger|1 enemy} can hit him there, 2 here"
-    assert reason(outlook, step, {"C03": 3, "C04": 2}) == "; {danger|2 enemies} can hit him there, 3 here"
-    for dangers in ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {}):
+    assert reason(outlook, step, Dangers({"C03": 2, "C04": 1})) == "; {danger|1 enemy} can hit him there, 2 here"
+    assert reason(outlook, step, Dangers({"C03": 3, "C04": 2})) == "; {danger|2 enemies} can hit him there, 3 here"
+    for dangers in map(Dangers, ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {})):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")
-    assert reason(outlook, stays, {"C03": 1}).startswith("; each hex in reach brings less")
-    assert reason(outlook, stays, {"C03": 0}) == ", where no enemy can hit him next turn"
+    assert reason(outlook, stays, Dangers({"C03": 1})).startswith("; each hex in reach brings less")
+    assert reason(outlook, stays, Dangers({"C03": 0})) == ", where no enemy can hit him next turn"
     near = Outlook(Staged(FAR | {"ge-captain": "C06"}).match.view("us"), "us-captain")
-    assert reason(near, stays, {"C03": 1}) == ", near enough to the enemy"
+    assert reason(near, stays, Dangers({"C03": 1})) == ", near enough to the enemy"
     safer = stays._replace(why="threat", more=())
-    assert reason(near, safer, {"C03": 1, "C04": 2}) == ", where {danger|1 enemy} can hit him, 2 in C04"
+    assert reason(near, safer, Dangers({"C03": 1, "C04": 2})) == "; {danger|1 enemy} can hit him here, 2 in C04"
     assert "can hit him" not in reason(near, safer, {"C03": 1, "C04": 1})
 
 
@@ -470,7 +472,9 @@ def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
 def test_a_house_where_fewer_can_hit_him_is_proposed_as_one_to_search() -> None:
     view = Staged(FAR, ground={"C04": "building"}).match.view("us")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat")
-    assert "search the building in C04" in in_words(view, Outlook(view, "us-captain"), step, "", "", {"C03": 2, "C04": 1})
+    assert "search the building in C04" in in_words(
+        view, Outlook(view, "us-captain"), step, "", "", Dangers({"C03": 2, "C04": 1})
+    )
 
 
 def test_of_steps_that_are_as_good_the_one_that_walks_least_is_proposed() -> None:
@@ -535,3 +539,19 @@ def test_who_begins_is_of_those_with_one_target_the_one_whose_weapon_reaches_far
     other = Line(view, 0.0, 0.0, (step("us-captain", None), step("us-mg", "ge-captain")))
     assert _longest_first(view, other) == "us-captain"
     assert _longest_first(view, Line(view, 0.0, 0.0, ())) == ""
+
+
+def test_nobody_is_promised_safety_where_a_tile_turned_up_could_open_a_line() -> None:
+    """Dark ground hides who stands behind it only until somebody turns it up."""
+    units: dict[str, Any] = {"us-captain": "C02", "us-rifleman": "L01", "ge-rifleman": "E07"}
+    sitting = seated(Staged(units, scenario="training").match)
+    table, view = sitting.play.table, sitting.match.view("us")
+    found = dangers_of(view, "ge")
+    assert found["C03"] == found["L02"] == 0 and "C03" in found.veiled and "L02" not in found.veiled
+    assert "Nobody you see" in _risk(found, "C03") and "Nobody you see" in _risk(found, "C03", hidden=True)
+    assert "No enemy can hit him" in _risk(found, "L02") and "Nobody else" in _risk(found, "L02", hidden=True)
+    stays = Suggested({"do": "end", "unit": "us-captain"})
+    assert reason(Outlook(view, "us-captain"), stays, found) == ", where nobody you see can hit him next turn"
+    table.state.looks.toggle("threat")
+    said = {at: table.danger.told(Hit(at))[1][0].words for at in ("C03", "L02")}
+    assert "A dark tile turned up" in said["C03"] and "A dark tile turned up" not in said["L02"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.api import Action
@@ -13,6 +12,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import in_words
 from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
+from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.advising.winning import Win
 from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, caught_by, chance_of
@@ -44,7 +44,7 @@ class Intent(NamedTuple):
     win: Win | None = None
     entering: str | None = None
     comers: int = 0
-    dangers: Mapping[str, int] = {}
+    dangers: Dangers = NONE
     opening: str = ""
 
 
@@ -156,7 +156,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
         hidden = bool(outlook.ambushed_on(step.to))
-        return f"{words} {_risk(intent.dangers[step.to], hidden, intent.dangers.get(unit.at, 0))}"
+        return f"{words} {_risk(intent.dangers, step.to, hidden, intent.dangers.get(unit.at, 0))}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -166,12 +166,13 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
-def _risk(hitters: int, hidden: bool = False, here: int = 0) -> str:
+def _risk(dangers: Dangers, at: str, hidden: bool = False, here: int = 0) -> str:
     """How many enemies can hit who walks where it is proposed; `hidden`: one more may be in a house that he searches; `here`: so
     many can hit him where he stands.
     """
-    if hidden and not hitters:
-        return _say("risk.hidden")
+    hitters = dangers[at]
+    if at in dangers.veiled or (hidden and not hitters):
+        return _say("risk.veiled" if at in dangers.veiled else "risk.hidden")
     than = "_alike" if hitters == here else "_than"
     return _say(f"risk.{min(hitters, 2)}{than if hitters and here else ''}", count=hitters, here=here)
 
@@ -188,7 +189,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if target in outlook.later:
         post = outlook.later[target][0].at
         words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))
-        return f"{words} {_risk(intent.dangers[post])}" if post in intent.dangers else words
+        return f"{words} {_risk(intent.dangers, post)}" if post in intent.dangers else words
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)
@@ -212,7 +213,7 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         return _say("refused", mp=unit.mp, cost=whole - search, search=search, sum=whole)
     if view.immobilised(unit):
         return ""
-    if space == unit.at and not foe_on(view, space):
+    if space == unit.at:
         return _say("stands_here", left=unit.mp)
     if space in outlook.far:
         given = {"at": space, "mp": outlook.far[space], "left": unit.mp - outlook.far[space]}

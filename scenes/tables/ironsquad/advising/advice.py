@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from game.api import Seat
@@ -19,7 +19,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.reasons import reason, seen
 from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
-from scenes.tables.ironsquad.advising.threat_lines import hitters, next_turn, threat_of
+from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers, dangers_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.places import goal_of
@@ -61,7 +61,8 @@ class Adviser:
         self._known: tuple[Position, dict[str, Suggested | None]] | None = None  # by unit
         self._measure: tuple[Position, Measure] | None = None
         self._win: tuple[Position, Win | None] | None = None
-        self._dangers: tuple[Position, Mapping[str, int]] | None = None  # by hex, how many enemies can hit who stands there
+        self._dangers: tuple[Position, Dangers] | None = None  # by hex, how many enemies can hit who stands there
+        self._ends: dict[str, str] = {}  # by unit, where the walk ends that was proposed to it last
         self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
 
     @property
@@ -100,13 +101,24 @@ class Adviser:
             self._known = view, {}
         if name not in self._known[1]:
             win = self._winning(view, outlook.unit.seat)
-            self._known[1][name] = _towards(win, outlook) if win else self._weighed(view, outlook.unit.seat, name)
+            self._known[1][name] = _towards(win, outlook) if win else self._weighed(outlook)
         return self._known[1][name]
 
-    def _weighed(self, view: Position, seat: Seat, name: str) -> Suggested | None:
+    def _weighed(self, outlook: Outlook) -> Suggested | None:
+        """What a unit had better do next; who has walked to where it was sent is not sent on for nothing that can be seen."""
+        view, name, at = outlook.view, outlook.name, outlook.unit.at
         if view.phase != "turn" or view.pending:
             return None
-        return self._measure_of(view, seat).proposed(name)
+        measure = self._measure_of(view, outlook.unit.seat)
+        step = measure.proposed(name)
+        plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
+        if plain and view.active and self._ends.get(name) == at:
+            step = measure.stays(name) or step
+        if step and step.to:
+            self._ends[name] = step.to
+        elif name in self._ends and self._ends[name] != at:
+            del self._ends[name]
+        return step
 
     def win(self, view: Position, seat: Seat) -> Win | None:
         """How the seat wins with the end of this turn; None where nothing is proposed."""
@@ -153,13 +165,11 @@ class Adviser:
             return None
         return facing(outlook.view, outlook.name, outlook.unit)
 
-    def dangers(self, outlook: Outlook) -> Mapping[str, int]:
+    def dangers(self, outlook: Outlook) -> Dangers:
         """By hex, how many enemies could fire at it in their next turn, as the map of threats counts them."""
         view = outlook.view
         if self._dangers is None or self._dangers[0] is not view:
-            coming = next_turn(view, OTHER[outlook.unit.seat])
-            count = hitters(threat_of(coming, name) for name, _ in coming.own(OTHER[outlook.unit.seat]))
-            self._dangers = view, {at: count[at] for at in view.layout.ground}
+            self._dangers = view, dangers_of(view, OTHER[outlook.unit.seat])
         return self._dangers[1]
 
     def comers(self, outlook: Outlook, corner: int) -> int:
@@ -203,7 +213,7 @@ def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     return Suggested({"do": "end_turn"}, why="win")
 
 
-def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, dangers: Mapping[str, int] = {}) -> str:
+def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, dangers: Dangers = NONE) -> str:
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
@@ -236,7 +246,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     return f"{words} {_sniper(view, crossed)}" if crossed else words
 
 
-def before_all(view: Position, head: str, step: Suggested, dangers: Mapping[str, int]) -> str:
+def before_all(view: Position, head: str, step: Suggested, dangers: Dangers) -> str:
     """The sentence that proposes somebody before all others, with what he can do, which is why; `head`: what it begins with."""
     name = str(step.action["unit"])
     key, other = str(step.action["do"]), Outlook(view, name)

@@ -51,6 +51,15 @@ class Measure:
         found = suggested(self.turn, name, self.best)
         return self._held(name, found) if found else None
 
+    def stays(self, name: str) -> Suggested | None:
+        """That a unit stays where it is, if that is as good as the best."""
+        action: Action = {"do": "end", "unit": name}
+        lines = lines_of_turn(self.turn, self.best, action, Budget(steps=self._left.steps))
+        if not lines:
+            return None
+        values = {key: line_value(self.turn, line) for key, (_, line) in lines.items()}
+        return Suggested(action) if values[key_of(action)] >= max(values.values()) - AS_GOOD else None
+
     def _held(self, name: str, proposed: Suggested) -> Suggested:
         """What is proposed for a unit, if it is as good as the best; else the best of what he can do, if that is; else what
         somebody else had better do first.

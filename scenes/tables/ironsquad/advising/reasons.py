@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from game.ironsquad.position import Position
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested
+from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.places import goal_of, own_mission
 from scenes.tables.ironsquad.prospects import Outlook
@@ -17,7 +18,7 @@ NEAR = 3
 """A house within so many hexes is near."""
 
 
-def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str:
+def reason(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
     """The clause that says why: of what speaks for a step the first thing that can be seen to be so; where nothing does, what
     can be seen of where a walk ends, or of where he stands who stays. `dangers`: how many enemies can hit who stands on a hex.
     """
@@ -39,27 +40,28 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
         return say("ironsquad:turn.suggested.why.stay.holding")
     if step.why == "gain":
         why = "shot" if step.shot and outlook.targets else ""
-    return say(f"ironsquad:turn.suggested.why.stay.{why or _stands(outlook, dangers.get(unit.at))}", mp=unit.mp)
+    return say(f"ironsquad:turn.suggested.why.stay.{why or _stands(outlook, dangers)}", mp=unit.mp)
 
 
-def seen(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str:
+def seen(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
     """Of what speaks for a step the first thing that can be seen to be so, as it is named; "" where nothing does."""
     return next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
 
 
-def tells_danger(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> bool:
+def tells_danger(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
     """Whether the reason of a walk says how many enemies can hit him where it ends."""
     plain = step.action["do"] == "move" and not (step.target or step.tile or outlook.searches(step.to))
     return plain and not outlook.searched_on(step.to) and seen(outlook, step, dangers) == "threat"
 
 
-def _fewer(dangers: Mapping[str, int], at: str, other: str, does: str) -> str:
+def _fewer(dangers: Dangers, at: str, other: str, does: str) -> str:
     """That fewer enemies can hit him on a hex than on another, with both numbers."""
-    hitters = say(f"ironsquad:turn.suggested.hitters.{min(dangers[at], 2)}", count=dangers[at])
+    veiled = "_veiled" if at in dangers.veiled else ""
+    hitters = say(f"ironsquad:turn.suggested.hitters.{min(dangers[at], 2)}{veiled}", count=dangers[at])
     return say(f"ironsquad:turn.suggested.why.{does}.threat", hitters=hitters, other=dangers[other], at=other)
 
 
-def _is_so(outlook: Outlook, step: Suggested, why: str, dangers: Mapping[str, int]) -> bool:
+def _is_so(outlook: Outlook, step: Suggested, why: str, dangers: Dangers) -> bool:
     """Whether a reason can be seen to be so on the board."""
     view, unit, going = outlook.view, outlook.unit, bool(step.to)
     at = step.to or unit.at
@@ -96,12 +98,12 @@ def _away(outlook: Outlook, at: str, spaces: Iterable[str]) -> int:
     return min((outlook.view.world.hexes.distance(at, space) for space in spaces), default=99)
 
 
-def _stands(outlook: Outlook, hitters: int | None) -> str:
+def _stands(outlook: Outlook, dangers: Dangers) -> str:
     """What can be seen of where somebody stands who had better stay, as the reasons are named."""
     if len(outlook.far) == 1 and outlook.unit.mp and not outlook.view.immobilised(outlook.unit):
         return "short"
-    if hitters == 0:
-        return "safe"
+    if dangers.get(outlook.unit.at) == 0:
+        return "safe_veiled" if outlook.unit.at in dangers.veiled else "safe"
     if len(outlook.far) == 1:
         return "stuck"
     return "cover" if _covers(outlook.view, outlook.unit.at) else "none"

@@ -13,6 +13,9 @@ from game.ironsquad.paths import reached
 from game.ironsquad.position import Position
 from game.ironsquad.rules import RULES
 
+BARE = "clear"
+"""The ground that hides least."""
+
 
 def next_turn(view: Position, seat: Seat) -> Position:
     """A copy of a view as a seat's next turn begins (R-IS-23, R-IS-40); the view itself while its turn goes on."""
@@ -28,6 +31,45 @@ def next_turn(view: Position, seat: Seat) -> Position:
         units[name] = unit
     new.units = units
     return new
+
+
+def turned_up(view: Position, seat: Seat) -> Position:
+    """A copy of a view in which a seat's turn has begun, with bare ground on all the tiles that its units can turn up in it; the
+    view itself where there are none.
+    """
+    layout, cost, near = view.layout, view.world.tables.numbers.reveal, set[str]()
+    for _, unit in view.own(seat):
+        if not unit.done and not view.immobilised(unit):
+            stands = [at for at, spent in reached(view, unit).items() if unit.mp - spent >= cost]
+            near.update(loc for at in stands for loc in layout.hidden_near.get(at, ()))
+    if not near:
+        return view
+    new = view.copy()
+    for loc in sorted(near):
+        spaces = view.world.board.locations[loc].hexes
+        new.layout = new.layout.with_tile(spaces, [BARE] * len(spaces), None, ())
+    return new
+
+
+class Dangers(dict[str, int]):
+    """By hex, how many enemies can hit whoever stands there; `veiled`: where nobody can, but could once tiles are turned up."""
+
+    veiled: frozenset[str] = frozenset()
+
+
+NONE = Dangers()
+"""What is known where nobody has looked."""
+
+
+def dangers_of(view: Position, seat: Seat) -> Dangers:
+    """What a seat can hit in its next turn, from what is known of it."""
+    coming = next_turn(view, seat)
+    count = hitters(threat_of(coming, name) for name, _ in coming.own(seat))
+    found, open_ground = Dangers({at: count[at] for at in view.layout.ground}), turned_up(coming, seat)
+    if open_ground is not coming:
+        seen = hitters(threat_of(open_ground, name) for name, _ in coming.own(seat))
+        found.veiled = frozenset(at for at in seen if not count[at])
+    return found
 
 
 class Threat(NamedTuple):

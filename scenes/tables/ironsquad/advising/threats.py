@@ -12,7 +12,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.threat_lines import Blow, Threat, blow_of, hitters, next_turn, threat_of
+from scenes.tables.ironsquad.advising.threat_lines import Blow, Threat, blow_of, dangers_of, hitters, next_turn, threat_of
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.state import IronSquadState
 
@@ -31,6 +31,7 @@ class Danger:
         self._of: tuple[Position, Seat, Position] | None = None
         self._threats: dict[str, Threat] = {}
         self._blows: dict[tuple[str, str], list[Blow]] = {}
+        self._veiled: frozenset[str] | None = None
         self._warm = 0  # how many hexes' lines have been worked out
 
     @property
@@ -51,6 +52,7 @@ class Danger:
             self._of = now, foe, next_turn(now, foe)
             self._threats.clear()
             self._blows.clear()
+            self._veiled = None
         return self._of[2]
 
     def threat(self, name: str) -> Threat:
@@ -73,6 +75,13 @@ class Danger:
             found = sorted((one for one in shots if one), key=lambda blow: (-blow.mean, blow.unit))
             self._blows[target, at] = found
         return found
+
+    def veiled(self, at: str) -> bool:
+        """Whether a hex that nobody can hit could be hit once the other side has turned tiles up."""
+        view = self.view
+        if self._veiled is None:
+            self._veiled = dangers_of(view, self.foe).veiled
+        return at in self._veiled
 
     # --- on the board -----------------------------------------------------------------------------------------------------
 
@@ -139,7 +148,7 @@ class Danger:
         title = _say("title" if view.units[target].at == hit.space else "title_if", unit=title_of(view, target), at=hit.space)
         blows = self.blows(target, hit.space)
         if not blows:
-            return title.upper(), [Prose(_say("safe"), _say("tip"))]
+            return title.upper(), [Prose(_say("safe_veiled" if self.veiled(hit.space) else "safe"), _say("tip"))]
         parts: list[Part] = [
             Row(
                 _say("from", unit=called(view, blow.unit), at=blow.at),
