@@ -18,6 +18,8 @@ GOOD = "brilliant"
 """The mark that is no fault."""
 SMALL = "small"
 """What a decision is called that cost something, and too little for a mark."""
+LEAST = 0.01
+"""What cost less is not told by itself."""
 MOST = 3
 """So many of those are told to somebody who made no larger mistake."""
 OWN, OTHER, ALL = "own", "other", "all"
@@ -189,8 +191,12 @@ class ReviewState:
         if self.busy or not self.person or self.faults(OWN):
             return []
         found = [number for number, step in enumerate(self.steps, 1) if step.decision and not step.decision.mark]
-        own = [number for number in found if number not in self.taught and self.of(number, OWN) and self.worth(number) < 0]
+        own = [number for number in found if number not in self.taught and self.of(number, OWN) and self._tells(number)]
         return sorted(own, key=lambda number: (self.worth(number), number))[:MOST]
+
+    def _tells(self, number: int) -> bool:
+        """Whether what a decision cost is enough to be told: it is seen in whole per cent, and is that much."""
+        return self.worth(number) < 0 and self._decision(number).cost >= LEAST
 
     def story(self, whose: str = ALL) -> list[tuple[str, list[int]]]:
         """The decisions of these that are told: the mistakes, then the best moments, each from the largest to the smallest.

@@ -151,6 +151,19 @@ def test_whoever_made_only_small_mistakes_is_shown_them(at: AtReview) -> None:
     assert told == percent(-screen.where.parts()[0][1])
 
 
+def test_what_cost_less_than_a_hundredth_is_no_mistake_however_it_is_rounded(at: AtReview) -> None:
+    without_own_marks(at)
+    state = at.screen.state
+    review, number = state.review, state.slips()[0]
+    assert review
+    steps = [*review.steps]
+    decision = steps[number - 1].decision
+    assert decision
+    steps[number - 1] = steps[number - 1]._replace(decision=decision._replace(chance=0.685, cost=0.0077))
+    state.review = review._replace(steps=steps)
+    assert state.worth(number) < 0 and number not in state.slips()
+
+
 def test_whoever_made_no_mistake_is_told_so(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
     screen, state = at.screen, at.screen.state
     monkeypatch.setattr(type(state), "slips", lambda _: [])
