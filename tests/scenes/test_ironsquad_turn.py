@@ -16,6 +16,7 @@ from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.suggested import turn_of
+from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.expected import _risk
 from scenes.tables.ironsquad.names import percent
@@ -882,7 +883,7 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     ],
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:
-    assert "".join(span.words for span in spans(_risk(hitters, here=here))) == said
+    assert "".join(span.words for span in spans(_risk(Dangers({"C03": hitters}), "C03", here=here))) == said
 
 
 def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:
@@ -899,3 +900,52 @@ def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:
     assert "D03" in mode.outlook.far and not mode.click(comrade) and not mode.walking
     assert sitting.match.position.units["us-captain"].at == "C04" and "Finish with the Captain first" in mode.why_nothing(comrade)
     assert mode.click(Hit("D03")) and sitting.match.position.units["us-captain"].at != "C04"
+
+
+def test_who_shares_his_hex_with_an_enemy_is_not_told_how_to_come_there() -> None:
+    table: Any = table_of(Staged({"us-medic": {"at": "C03", "mp": 0}, "ge-captain": "C03"}).match, "us")
+    table.mode.choose("us-medic")
+    assert "To go into" not in pointed(table, "C03") and "He is here" in pointed(table, "C03")
+
+
+def test_the_board_stays_where_it_is_when_a_card_cannot_be_chosen() -> None:
+    """What the buttons do is about the soldier who is acting: nobody presses them with his eyes on another."""
+    sitting = seated(Staged({"us-captain": "A01", "us-medic": "N13", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    squad, camera = table.panels.squad, table.board.camera
+    for _ in range(3):
+        camera.zoom_at(1, table.board.clear.center)
+    captain, medic = (next(card for card in squad.cards if card.unit == name) for name in ("us-captain", "us-medic"))
+    squad.open(medic)
+    assert table.mode.chosen == "us-medic" and table.board.is_shown("N13")
+    squad.open(captain)
+    assert table.mode.chosen == "us-captain" and table.board.is_shown("A01") and not table.board.is_shown("N13")
+    table.mode.go("B01")
+    sitting.rest()
+    stood = table.board.to_screen("A01")
+    squad.open(medic)
+    assert table.mode.chosen == "us-captain" and table.board.to_screen("A01") == stood
+
+
+def test_whoever_is_chosen_by_his_card_stands_whole_in_the_window_with_where_he_is_sent() -> None:
+    sitting = seated(Staged({"us-captain": "H07", "us-medic": "H08", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    board = table.board
+    for _ in range(3):
+        board.camera.zoom_at(1, board.clear.center)
+    for card in table.panels.squad.cards[:2]:
+        at = table.state.view.units[card.unit].at
+        x, y = board.to_screen(at)
+        board.camera.pan(board.clear.left + 3 - x, board.clear.bottom - 3 - y)  # shown, and half under the edge
+        assert board.is_shown(at)
+        table.panels.squad.open(card)
+        air = board.hexes.height * board.camera.zoom / 2
+        whole = board.clear.inflate(-air, -air)
+        assert all(whole.collidepoint(board.to_screen(one)) for one in (at, table.mode.goal or at))
+
+
+def test_a_button_names_whoever_comes_first_only_where_that_has_room() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "D05"}
+    sitting = seated(Staged(units).match)
+    bar = sitting.play.table.mode.bar
+    assert (bar._first_button("us-captain").label, bar._first_button("us-mg").label) == ("Captain first", "Choose him")

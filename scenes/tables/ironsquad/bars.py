@@ -111,7 +111,7 @@ PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point")
 HELD = {"undo": 84, "shot": 104, "end": 96, "end_turn": 96, "next": 108}
 """Design units of the places on the bar that are held for a whole turn."""
 LETTERS = 17
-"""Letters that have room on the button that treats somebody; the sentence names him as well."""
+"""Letters that have room on a button that names somebody; the sentence names him as well."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -262,7 +262,8 @@ class TurnBar:
 
     def _first_button(self, doer: str) -> Button:
         """Choose whoever does what is proposed: a deed of somebody else is never done under this one's hand."""
-        label, tip = _say("button.first", unit=title_of(self.mode.view, doer)), _say("button.first_tip")
+        named, tip = _say("button.first", unit=title_of(self.mode.view, doer)), _say("button.first_tip")
+        label = named if len(named) <= LETTERS else _say("button.first_him")
         return self._button("first", lambda: self.mode.choose(doer), key="confirm", main=True, label=label, tip=tip)
 
     def _patient(self, action: Action) -> str:

@@ -28,6 +28,7 @@ from scenes.tables.ironsquad.prospects import Shot, caught_by
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
 NOTHING = palette.colour("66706A")
+LEAST = 3  # pixels from one mark of a class to the next: with less they run together
 CHART, LOW = 118, 94  # design units: figures, bars, results and the numbers of the die; the same in a low column
 
 
@@ -109,9 +110,13 @@ class ClassMeter(NamedTuple):
         ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
         surface.blit(ground, row)
         surface.blit(chip, (row.x + scale.px(7), text.middle(row, SEMIBOLD, px)))
-        surface.blit(after, (row.right - after.get_width(), text.middle(row, REGULAR, px)))
         start, end = row.x + ground.get_width() + scale.px(10), row.right - after.get_width() - scale.px(10)
-        pitch = max(3, (end - start) // self.span)
+        if end < start - scale.px(10):
+            return  # the tip says it
+        surface.blit(after, (row.right - after.get_width(), text.middle(row, REGULAR, px)))
+        pitch = (end - start) // self.span
+        if pitch < LEAST:
+            return
         high = scale.px(12)
         for place in range(self.span):
             on = place == self.acc % self.span

@@ -191,13 +191,15 @@ class SquadCards(Widget):
             self.open(self.cards[self.at])
 
     def open(self, card: Card) -> None:
-        """Choose the unit of a card where it can be chosen, and move the board to where it stands."""
+        """Choose the unit of a card where it can be chosen, and move the board to where it stands; not where that is refused."""
         on = self.on
         unit = on.view.units.get(card.unit)
         if card.state == "dead":
             return
         if on.shown and card.unit[:2] == on.seat:
             self._choose(card.unit)
+            if on.view.active and on.chosen != card.unit:
+                return  # what the buttons do is about somebody else: the board stays with him
         if unit:
             on.look_at(unit.at)
             on.change()

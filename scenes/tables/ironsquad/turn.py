@@ -13,6 +13,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
+from scenes.tables.ironsquad.advising.threat_lines import NONE
 from scenes.tables.ironsquad.bars import TurnBar
 from scenes.tables.ironsquad.expected import Intent, foe_on, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.looking import Looking
@@ -85,7 +86,7 @@ class Acting(Looking):
                     self._finish_for(outlook, name)
                     return True
                 return False
-            self.choose(name)
+            self.choose(name, pointed=True)
             return True
         if outlook is None or not outlook.acting:
             return False
@@ -161,16 +162,19 @@ class Acting(Looking):
             return _say("done", unit=title_of(self.view, name))
         return without_a_click(self.view, self.outlook, Hit(self.view.units[name].at, None, name)) if self.outlook else ""
 
-    def choose(self, name: str | None) -> None:
-        """Light another unit's possibilities."""
+    def choose(self, name: str | None, pointed: bool = False) -> None:
+        """Light another unit's possibilities, and have him in the window, and what is proposed to him.
+
+        `pointed`: he was pointed at on the board: that must not slide under a hand that is about to click.
+        """
         self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
         unit = self.view.units.get(name or "")
-        away = unit is not None and not self.board.is_shown(unit.at)
         if unit:
             self.state.look_at(unit.at)
             self.state.context.report("chosen")
         self.acts.update_highlights()
-        if away:  # else the board stays: it must not slide under a hand that is about to click
+        if unit and not pointed:
+            self.board.show_spaces([unit.at])
             self._bring_goal()
 
     def _bring_goal(self) -> None:
@@ -356,7 +360,7 @@ class Acting(Looking):
         proposed = self._shot_at(step.target, step.to) if step and step.target else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
-        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
+        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else NONE
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
         opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
