@@ -8,9 +8,12 @@ from pygame import Rect, Surface
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
 from scenes.boards.hexes.over import Corners, Over, Sight
+from scenes.boards.hexes.overlays import badge_place, figure_place
 from scenes.boards.over import Path
 from scenes.boards.sheet import number_tag
 from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.text import capitals
 from tests.scenes.test_board_land import small
 
 SIZE = (1280, 720)
@@ -165,3 +168,11 @@ def test_the_words_of_a_way_lie_beside_those_of_a_hex_that_is_refused() -> None:
         met += free.colliderect(refused)
         assert not words.colliderect(refused), space
     assert met, "some would lie there else"
+
+
+@pytest.mark.parametrize("high", [35, 40, 46, 60])
+def test_a_price_and_the_number_of_enemies_on_one_hex_lie_apart(high: int) -> None:
+    """Both are read in the same glance, also where hexes are small."""
+    px, drop = figure_place((high, high), 16, headed=True)
+    top, tall = capitals(BOLD, px)
+    assert badge_place((0, 0), high).bottom <= drop - tall // 2 + 1 and drop + tall // 2 <= high // 2

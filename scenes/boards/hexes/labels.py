@@ -157,7 +157,7 @@ def _lost(rect: Rect, covered: Sequence[Rect]) -> int:
 
 def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str]) -> list[Rect]:
     """About where the figures of hexes stand that can be reached and on which nobody does."""
-    px, drop = figure_place(cell_size(ground, zoom), text)
+    px, drop = figure_place(cell_size(ground, zoom), text, bool(over.numbers))
     found = []
     for space, cost in over.reach.items():
         if cost and space not in taken:
@@ -209,7 +209,7 @@ def _dot(px: int) -> Surface:
 
 def way_costs(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
     """What the hexes of a way cost, once more over its dashes, so that these strike no figure out."""
-    px, drop = figure_place(cell_size(ground, zoom), text)
+    px, drop = figure_place(cell_size(ground, zoom), text, bool(over.numbers))
     top, high = capitals(BOLD, px)
     for space in over.path.spaces[1:] if over.path else ():
         cost = over.reach.get(space)

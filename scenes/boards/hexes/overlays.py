@@ -136,9 +136,12 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-def figure_place(size: tuple[int, int], text: int) -> tuple[int, int]:
-    """How large the figure in a hex of so many pixels is, and how far below its middle it stands."""
-    return max(READ, min(round(size[1] * 0.30), text + 4)), round(size[1] * 0.26) if size[1] >= NEAR * 1.4 else 0
+def figure_place(size: tuple[int, int], text: int, headed: bool = False) -> tuple[int, int]:
+    """How large the figure in a hex of so many pixels is, and how far below its middle it stands; `headed`: a number of enemies
+    may stand at the head.
+    """
+    low = size[1] >= (NEAR if headed else NEAR * 1.4)
+    return max(READ, min(round(size[1] * 0.30), text + 4)), round(size[1] * 0.26) if low else 0
 
 
 @kept(16)
@@ -205,7 +208,7 @@ def paint(
         _outlined(glass, ground, outline, scale_text, taken)
     if over.trail:
         _stamp_all(glass, ground, picture(trodden, (glass.px(40, 14),) * 2), over.trail)
-    words, drop = figure_place(size, scale_text)
+    words, drop = figure_place(size, scale_text, bool(over.numbers))
     for space, cost in over.reach.items():
         if cost and glass.shown(ground.centre(space)):
             x, y = glass.at(ground.centre(space))
@@ -225,7 +228,7 @@ def refusals(
 ) -> Iterator[tuple[Surface, Rect]]:
     """The words on hexes that are refused, and where they lie; `at` places a point of the board as `taken` is placed."""
     size = cell_size(ground, zoom)
-    words, drop = figure_place(size, text)
+    words, drop = figure_place(size, text, bool(over.numbers))
     for space, why in over.refused.items() if size[1] >= NEAR else ():
         if why:
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
