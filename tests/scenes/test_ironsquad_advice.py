@@ -306,7 +306,7 @@ def test_a_walk_into_the_building_of_the_mission_says_so_and_how_likely_an_ambus
     given: dict[str, Any] = {"ground": {"D04": "building"}, "sites": {"church": "D04"}, "missions": {"us": "us-4"}}
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "mission")
     for explored, said in (
-        ({}, "enter your mission's building}, D04, for 2 VP, ambush 8"),
+        ({}, "enter your mission's building}, D04, for 2 VP, ambush risk 8"),
         ({"D04": "us"}, "the building of your mission"),
     ):
         view = Staged(FAR, explored=explored, **given).match.view("us")
@@ -466,7 +466,7 @@ def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
     outlook = Outlook(view, "us-captain")
     to = next(at for at in sorted(outlook.far) if outlook.searched_on(at) == "C04" != at)
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, to, "", "threat")
-    assert "through a house: ambush" in reason(outlook, step, {"C03": 1, to: 0})
+    assert "through a house: ambush" in reason(outlook, step, Dangers({"C03": 1, to: 0}))
 
 
 def test_a_house_where_fewer_can_hit_him_is_proposed_as_one_to_search() -> None:
@@ -555,3 +555,10 @@ def test_nobody_is_promised_safety_where_a_tile_turned_up_could_open_a_line() ->
     table.state.looks.toggle("threat")
     said = {at: table.danger.told(Hit(at))[1][0].words for at in ("C03", "L02")}
     assert "A dark tile turned up" in said["C03"] and "A dark tile turned up" not in said["L02"]
+
+
+@pytest.mark.parametrize(("hp", "gain"), [(2, 2), (4, 1)])
+def test_a_treatment_is_proposed_with_the_health_that_it_gives(hp: int, gain: int) -> None:
+    view = Staged(HURT | {"us-captain": {"at": "C04", "hp": hp}}).match.view("us")
+    step = Suggested({"do": "heal", "unit": "us-medic", "target": "us-captain"})
+    assert f"+{gain} health" in in_words(view, Outlook(view, "us-medic"), step, "", "")

@@ -152,7 +152,7 @@ def test_a_mission_that_lies_face_down_is_not_named_as_a_tile_is_placed() -> Non
         for shown in (False, True):
             sat.table.state.mission_open = shown
             words = sat.mode.sentence()
-            told.setdefault(shown, set()).add("Somebody's mission may be" in words)
+            told.setdefault(shown, set()).add("Somebody may have to hold" in words)
             assert shown or not ("Your own" in words or "enemy" in words)
         sat.key(pygame.K_RETURN)
         sat.open()

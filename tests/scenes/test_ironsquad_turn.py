@@ -130,12 +130,12 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     nearest = table.mode.outlook.better("ge-captain")[0].at
     about = {"unit": "us-grenadier", "target": "ge-captain"}
     mean = {at: table.mode.ask("odds", **about, **{"from": at})["expected"] for at in ("C03", nearest)}
-    assert over.tags[nearest] == f"better +{mean[nearest] - mean['C03']:.1f}" and over.rings and over.sight
+    assert over.tags[nearest] == f"+{mean[nearest] - mean['C03']:.1f} damage" and over.rings and over.sight
     assert list(over.tags) == [nearest, "C05"] and len(over.rings) > 1, (
         "words on the target and the nearest of the best posts alone"
     )
     point(table, Hit("G03"))
-    assert not any(words.startswith("better") for words in over.tags.values()) and not any(
+    assert not any(words.endswith("damage") for words in over.tags.values()) and not any(
         ring.dashed for ring in over.rings.values()
     )
 
@@ -424,7 +424,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "no enemy can get there next turn anyway")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "No enemy can get to")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
@@ -551,7 +551,7 @@ def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
 def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:
     table: Any = table_of(Staged({"us-mg": {"at": "F03", "facing": 5, "mp": 0}, "ge-captain": "M10"}).match, "us")
     table.mode.choose("us-mg")
-    assert "choose where he faces" in told(table) and "nothing else to do" not in told(table)
+    assert "choose where he faces" in told(table) and "nothing left to do" not in told(table)
 
 
 # --- the sniper's question ---------------------------------------------------------------------------------------------------
@@ -819,7 +819,7 @@ def test_the_odds_of_an_ambush_are_said_before_the_step_that_searches() -> None:
     )
     assert searched(table.mode.view, "us") == (0.2, 0.2), "one of them is on the board already"
     table.mode.choose("us-captain")
-    assert "Ambush 20\u00a0%" in pointed(table, "C04") and "ambush 20\u00a0%" in table.board.over.path.left
+    assert "Ambush 20\u00a0%" in pointed(table, "C04") and "ambush risk 20\u00a0%" in table.board.over.path.left
     rows = {row.left: row.right for row in hex_parts(table.mode.view, "C04") if isinstance(row, Row)}
     assert "20\u00a0%" in rows["An enemy inside, who fires"] and "20\u00a0%" in rows["One of your own inside"]
     pointed(table, "D03")
@@ -879,8 +879,8 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     ("hitters", "here", "said"),
     [
         (1, 0, "1 enemy can hit him there."),
-        (1, 1, "1 enemy can hit him there and here."),
-        (4, 4, "4 enemies can hit him there and here."),
+        (1, 1, "1 enemy can hit him, here or there."),
+        (4, 4, "4 enemies can hit him, here or there."),
         (1, 3, "1 enemy can hit him there, 3 here."),
     ],
 )

@@ -394,6 +394,5 @@ def unknown(view: Position) -> tuple[Row, ...]:
     layout = view.layout
     houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
     counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
-    hexes = max((len(one.hexes) for one in view.world.board.locations.values()), default=0)
-    rows = {name: Row(say(f"ironsquad:panel.map.{name}", hexes=hexes), f"**{count}**") for name, count in counts.items()}
-    return tuple(row for name, row in rows.items() if hexes or name != "down")
+    rows = {name: Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items()}
+    return tuple(row for name, row in rows.items() if view.world.board.locations or name != "down")

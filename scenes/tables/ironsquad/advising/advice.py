@@ -235,7 +235,14 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "heal_himself"
     stuck = "_stuck" if view.immobilised(outlook.unit) else ""
     head = say(f"ironsquad:turn.suggested.head{stuck}", unit=title_of(view, outlook.name))
-    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers)}
+    given = {
+        "head": head,
+        "at": at,
+        "health": str(_given(view, step)),
+        "target": whom,
+        "chance": chance,
+        "why": reason(outlook, step, dangers),
+    }
     if "searching" in key:
         given |= {"ambush": percent(outlook.ambush), "vp": str(points(view, outlook.name, at))}
     if key == "go_searching" and view.layout.sites.get(at):
@@ -258,8 +265,16 @@ def before_all(view: Position, head: str, step: Suggested, dangers: Dangers) -> 
     if key == "go" and seen(other, step, dangers) == "threat":
         why = say("ironsquad:turn.suggested.why.first.threat")
     target = title_of(view, step.action["target"]) if key == "heal" else full_title(view, step.target) if step.target else ""
-    given = {"unit": title_of(view, name), "at": step.to, "target": target, "why": why}
+    given = {"unit": title_of(view, name), "at": step.to, "health": str(_given(view, step)), "target": target, "why": why}
     return say(f"ironsquad:turn.suggested.first.{key}", head=say("ironsquad:turn.suggested.head", unit=head), **given)
+
+
+def _given(view: Position, step: Suggested) -> int:
+    """How much health a treatment that is proposed gives; 0 for what is none."""
+    if step.action["do"] != "heal":
+        return 0
+    patient = view.units[step.action["target"]]
+    return min(view.world.tables.numbers.treatment, view.most_hp(patient) - patient.hp)
 
 
 def _sniper(view: Position, crossed: Sequence[str]) -> str:

@@ -56,8 +56,8 @@ def tells_danger(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
 
 def _fewer(dangers: Dangers, at: str, other: str, does: str) -> str:
     """That fewer enemies can hit him on a hex than on another, with both numbers."""
-    veiled = "_veiled" if at in dangers.veiled else ""
-    hitters = say(f"ironsquad:turn.suggested.hitters.{min(dangers[at], 2)}{veiled}", count=dangers[at])
+    key = "veiled" if at in dangers.veiled else str(min(dangers[at], 2))
+    hitters = say(f"ironsquad:turn.suggested.hitters.{key}", count=dangers[at])
     return say(f"ironsquad:turn.suggested.why.{does}.threat", hitters=hitters, other=dangers[other], at=other)
 
 
