@@ -22,6 +22,7 @@ from scenes.kit.tweens import Motion, Tween, smooth
 from scenes.presentation.table import MatchContext
 
 FLIGHT, WIDE = 0.75, 30  # seconds; design units
+INNER = 0.72  # of it: the ground of its words
 SPARKS, BEHIND = 7, 0.035  # behind it, and the part of the way from one to the next
 
 
@@ -49,14 +50,15 @@ class Flight:
 
 @kept(8)
 def token(words: str, side: Side, px: int) -> Surface:
-    """The points, px across, in the colour of their side with an amber rim."""
+    """The points in the colour of their side with an amber rim, px across, and more where their words need it."""
     fine = 3
+    glyphs = drawn(words, BOLD, max(13, round(px * 0.5)), palette.TEXT)
+    px = max(px, round(glyphs.get_width() / INNER))
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    for part, shade in ((1.0, RIM), (0.93, palette.AMBER), (0.78, RIM), (0.72, side.counter)):
+    for part, shade in ((1.0, RIM), (0.93, palette.AMBER), (0.78, RIM), (INNER, side.counter)):
         pygame.draw.circle(large, shade, (px * fine / 2,) * 2, px * fine / 2 * part)
     disc = pygame.transform.smoothscale(large, (px, px))
-    glyphs = drawn(words, BOLD, max(13, round(px * 0.5)), palette.TEXT)
     disc.blit(glyphs, glyphs.get_rect(center=disc.get_rect().center))
     return ready(disc)
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import pygame
 import pytest
 
 from game.match import Match
 from game.rush.judging import suggested
+from scenes.boards.loop import overlays
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
 from scenes.kit.hero import Hero
+from scenes.kit.palette import SIDES
+from scenes.kit.text import drawn
 from scenes.kit.words import say
+from scenes.tables.points import INNER, token
 from scenes.tables.rush import turn
 from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
 from tests.scenes.sitting import Sitting
@@ -95,3 +102,25 @@ def test_a_card_that_is_aimed_lists_what_it_may_hit_and_how_to_skip_it() -> None
     hand = mode(PHASES["card"]())
     listed = [one for _, one in hand.listed()]
     assert listed[-1].action["do"] == "pass" and all(hand._hoped(one) > 0 for one in listed[:-1]) and len(listed) > 1
+
+
+def test_the_class_that_is_proposed_stands_first() -> None:
+    hand = mode(PHASES["muster"]())
+    assert hand.picked == 0 and hand.choices[0].action["class"] == hand._wanted()
+
+
+def test_threat_is_the_darker_the_likelier_it_is() -> None:
+    looks = [overlays._hatch((40, 40), degree) for degree in range(1, overlays.DEGREES + 1)]
+    dark = [pygame.transform.average_color(one, consider_alpha=False)[3] for one in looks]
+    assert dark == sorted(set(dark))
+    table: Any = seated(turn={"seat": "A1", "phase": "ready"}).play.table  # type: ignore[attr-defined]
+    table.state.looks.toggle("threat")
+    table.mode.update_highlights()
+    over = table.board.over
+    assert over.grave.keys() == over.hatched.keys() and len(set(over.grave.values())) > 1
+
+
+def test_the_points_that_fly_are_as_wide_as_their_words() -> None:
+    for words in ("+5", "+100"):
+        wide = drawn(words, BOLD, 15, palette.TEXT).get_width()
+        assert token(words, SIDES["A1"], 30).get_width() * INNER >= wide - 1

@@ -39,6 +39,7 @@ class Over:
         self.heat: dict[str, tuple[float, str]] = {}
         self.glowing: dict[str, Colour] = {}
         self.hatched: dict[str, str] = {}
+        self.grave: dict[str, float] = {}
         self.arcs: tuple[Arc, ...] = ()
         self.tags: dict[str, tuple[str, Colour]] = {}
         self.notes: dict[str, str] = {}
@@ -63,9 +64,10 @@ class Over:
         known = squares if isinstance(squares, Mapping) else dict.fromkeys(squares, palette.AMBER)
         self._set("glowing", dict(known))
 
-    def show_hatched(self, squares: Mapping[str, str] | None = None) -> None:
-        """Hatch these squares red, with words in each: how dangerous it is there."""
+    def show_hatched(self, squares: Mapping[str, str] | None = None, grave: Mapping[str, float] | None = None) -> None:
+        """Hatch these squares red, with words in each: how dangerous it is there; the denser the more `grave` (0 to 1) it is."""
         self._set("hatched", dict(squares or {}))
+        self._set("grave", dict(grave or {}))
 
     def show_arcs(self, arcs: Iterable[Arc] = ()) -> None:
         """Draw these ways."""

@@ -56,13 +56,17 @@ SEARCH = tuple(
 """How far a tag may be moved, in pixels, the nearest first."""
 
 
+DEGREES, GRAVEST = 3, 0.6
+"""Of how many kinds hatching is, and what is as grave as it comes."""
+
+
 def under(surface: Surface, board: LoopState) -> None:
     """Paint what lies on the squares, under the tokens."""
     over = board.over
     _rail(surface, board, over.heat)
     for space in over.hatched:
         rect = board.square_rect(space)
-        surface.blit(_hatch(rect.size), rect)
+        surface.blit(_hatch(rect.size, min(DEGREES, 1 + int(over.grave.get(space, 1.0) * DEGREES / GRAVEST))), rect)
     for space, shade in over.glowing.items():
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
@@ -410,10 +414,12 @@ def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
 
 
 @kept(16)
-def _hatch(size: tuple[int, int]) -> Surface:
+def _hatch(size: tuple[int, int], degree: int) -> Surface:
+    """Red lines over a square, the more and the darker the higher the degree."""
     surface = Surface(size, pygame.SRCALPHA)
-    for x in range(-size[1], size[0], max(6, size[0] // 6)):
-        pygame.draw.line(surface, (*palette.THEIRS_INK, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
+    surface.fill((*palette.THEIRS_INK, 22 * (degree - 1)))
+    for x in range(-size[1], size[0], max(5, size[0] // (1 + 2 * degree))):
+        pygame.draw.line(surface, (*palette.THEIRS_INK, 90 + 40 * degree), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
     return ready(surface)
 
 

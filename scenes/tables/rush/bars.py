@@ -33,7 +33,7 @@ class Bars(LookBars[Position, Hit]):
             phase = view.turn.phase
             if phase in FALLEN and view.soldiers[seat].status != "down":  # it is settled, and the turn goes on
                 seat, phase = view.turn.seat, "move"
-            words = say(f"rush:chip.{phase}", name=state.names[seat])
+            words = say(f"rush:chip.{'saved' if state.saved else phase}", name=state.names[seat])
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="R-RU-14"))
         lost = say("rush:chip.lost", kills=view.kills, limit=view.kill_limit)
         short = say("rush:chip.lost_short", kills=view.kills, limit=view.kill_limit)

@@ -24,15 +24,23 @@ class Mustering(Choosing):
     topic = "R-RU-09"
     weighed = True
 
+    def worked_out(self) -> list[Choice]:
+        """The classes, the one that is proposed first: it is in sight wherever there is little room."""
+        found, wanted = super().worked_out(), self._wanted()
+        return sorted(found, key=lambda one: one.action["class"] != wanted)
+
     def proposed(self) -> int:
-        """The class that serves this seat best of those that no teammate has: a team does well to have several."""
+        """The first where a class is wanted: it stands there."""
+        return 0 if self._wanted() else super().proposed()
+
+    def _wanted(self) -> str:
+        """The class that serves this seat best of those that no teammate has: a team does well to have several; "" for none."""
         taken = {self.view.soldiers[mate].kind for mate in self.state.world.mates[self.seat] if mate != self.seat}
         kinds = [action["class"] for action in self.legal]
         ranked = [action["class"] for action in self.ranked(len(kinds))]
         if self.alone:  # who revives nobody is the last choice
             taken |= {kind for kind in kinds if self.state.world.tables.classes[kind].revives}
-        wanted = next((kind for kind in ranked if kind not in taken), None)
-        return kinds.index(wanted) if wanted else super().proposed()
+        return next((kind for kind in ranked if kind not in taken), "")
 
     def choice(self, action: Action) -> Choice:
         kind = self.state.world.tables.classes[action["class"]]

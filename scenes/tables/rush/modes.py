@@ -266,7 +266,8 @@ class Mode(modes.Mode[Position, Hit]):
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        self.board.over.show_hatched({space: self._threat(space, known) for space, known in among.items() if known})
+        grave = {space: together(known) / 100 for space, known in among.items() if known}
+        self.board.over.show_hatched({space: self._threat(space, among[space]) for space in grave}, grave)
 
     def _threat(self, space: str, found: Sequence[Threat]) -> str:
         """What a square under threat says: the chance of a landing there, or that an enemy who comes back may choose it."""
