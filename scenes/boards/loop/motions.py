@@ -208,7 +208,7 @@ class CombatDice(Air):
         (x, y), px = self.board.spots()[unit]
         space = self.board.counters[unit].space
         across, down = self.board.inward(space)
-        far, step = round(px * 0.5) + self.px // 2, round(aside * self.px * 1.15)
+        far, step = round(px * 0.64) + self.px // 2, round(aside * self.px * 1.15)
         if across and down:
             turn = 1 if self.board.on(space).index(unit) % 2 else -1
             x, y = x - round(turn * down * (far + step)), y + round(turn * across * (far + step))

@@ -32,7 +32,7 @@ BADGE = 0.42  # of a token: how far from its middle its letters stand, off the f
 CORNER = 1, 1
 """Where they stand on a token of no square: right and down."""
 MANY = 3  # tokens on a square from which on it spreads under the pointer
-DEAD, AWAY, BESIDE = 0.64, 0.66, 0.40
+DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 IDLE, APART = {1: 0.84, 2: 0.74, 3: 0.74, 4: 0.56}, 0.96
 """The size of a craft that nobody is in, by how many tokens share its square; how far from the next such one it stands, in its
