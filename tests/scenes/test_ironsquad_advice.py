@@ -38,7 +38,7 @@ from scenes.tables.ironsquad.advising.suggested import (
     turn_of,
 )  # fmt: skip
 from scenes.tables.ironsquad.advising.threat_lines import Dangers, dangers_of
-from scenes.tables.ironsquad.expected import _risk
+from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -548,8 +548,8 @@ def test_nobody_is_promised_safety_where_a_tile_turned_up_could_open_a_line() ->
     table, view = sitting.play.table, sitting.match.view("us")
     found = dangers_of(view, "ge")
     assert found["C03"] == found["L02"] == 0 and "C03" in found.veiled and "L02" not in found.veiled
-    assert "Nobody you see" in _risk(found, "C03") and "Nobody you see" in _risk(found, "C03", hidden=True)
-    assert "No enemy can hit him" in _risk(found, "L02") and "Nobody else" in _risk(found, "L02", hidden=True)
+    assert "Nobody you see" in risk_of(found, "C03") and "Nobody you see" in risk_of(found, "C03", hidden=True)
+    assert "No enemy can hit him" in risk_of(found, "L02") and "Nobody else" in risk_of(found, "L02", hidden=True)
     stays = Suggested({"do": "end", "unit": "us-captain"})
     assert reason(Outlook(view, "us-captain"), stays, found) == ", where nobody you see can hit him next turn"
     table.state.looks.toggle("threat")

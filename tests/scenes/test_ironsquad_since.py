@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
+from scenes.kit.text_panel import Prose
 from tests.ironsquad.staged import Staged
-from tests.scenes.test_ironsquad_panels import table_of
+from tests.scenes.test_ironsquad_panels import point, table_of
 
 UNITS: dict[str, Any] = {
     "us-captain": "C03",
@@ -65,3 +67,41 @@ def test_nothing_is_told_in_the_first_turn_of_a_match() -> None:
     table: Any = table_of(Staged(UNITS).match, "us")
     table.panels.refresh()
     assert not news(table)
+
+
+@pytest.mark.parametrize(
+    ("hp", "die", "said"),
+    [(5, 7, "German Captain: −3 health."), (1, 8, "German Captain: killed."), (5, 2, "missed."), (5, 1, "missed and backfired.")],
+)
+def test_what_came_of_a_shot_stays_with_whoever_fired_it(hp: int, die: int, said: str) -> None:
+    staged = Staged({"us-captain": "C03", "us-rifleman": "C06", "ge-captain": {"at": "C08", "hp": hp}, "ge-medic": "M12"})
+    staged.fire("us-rifleman", "ge-captain", die)
+    table: Any = table_of(staged.match, "us")
+    table.mode.choose("us-rifleman")
+    table.panels.refresh()
+    told = [plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose)]
+    assert any(one.startswith("His shot at the") and one.endswith(said) for one in told), told
+    table.mode.choose("us-captain")
+    assert not table.panels.news.shot("us-captain")
+
+
+def test_a_hex_that_is_pointed_at_says_how_many_can_hit_him_there() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-rifleman": "C09"}).match, "us")
+    table.mode.choose("us-captain")
+    dangers = table.mode.advice.dangers(table.mode.outlook)
+    reach = [at for at, cost in table.mode.outlook.far.items() if cost]
+    hot, cold = max(reach, key=lambda at: dangers[at]), min(reach, key=lambda at: dangers[at])
+    said = []
+    for at in (hot, cold):
+        point(table, Hit(at))
+        said.append(" ".join(plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose)))
+    assert "1 enemy can hit him there." in said[0] and "No enemy can hit him there." in said[1]
+
+
+def test_the_mark_of_a_tiles_north_is_explained_where_it_lies() -> None:
+    table: Any = table_of(Staged({"us-captain": "C02", "ge-captain": "M10"}).match, "us")
+    table.board.ground.set_norths({"F05": 1})
+    for at in ("F05", "F06"):
+        point(table, Hit(at))
+        said = " ".join(plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose))
+        assert ("how the tile was turned" in said) == (at == "F05")

@@ -19,7 +19,7 @@ from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.suggested import turn_of
 from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.answer import Answering
-from scenes.tables.ironsquad.expected import _risk
+from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.prospects import caught_by, searched
 from scenes.tables.ironsquad.subject import hex_parts
@@ -885,7 +885,7 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     ],
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:
-    assert "".join(span.words for span in spans(_risk(Dangers({"C03": hitters}), "C03", here=here))) == said
+    assert "".join(span.words for span in spans(risk_of(Dangers({"C03": hitters}), "C03", here=here))) == said
 
 
 def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:

@@ -156,7 +156,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
         hidden = bool(outlook.ambushed_on(step.to))
-        return f"{words} {_risk(intent.dangers, step.to, hidden, intent.dangers.get(unit.at, 0))}"
+        return f"{words} {risk_of(intent.dangers, step.to, hidden, intent.dangers.get(unit.at, 0))}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -166,7 +166,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
-def _risk(dangers: Dangers, at: str, hidden: bool = False, here: int = 0) -> str:
+def risk_of(dangers: Dangers, at: str, hidden: bool = False, here: int = 0) -> str:
     """How many enemies can hit who walks where it is proposed; `hidden`: one more may be in a house that he searches; `here`: so
     many can hit him where he stands.
     """
@@ -189,7 +189,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if target in outlook.later:
         post = outlook.later[target][0].at
         words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))
-        return f"{words} {_risk(intent.dangers, post)}" if post in intent.dangers else words
+        return f"{words} {risk_of(intent.dangers, post)}" if post in intent.dangers else words
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)

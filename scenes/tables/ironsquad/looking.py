@@ -14,6 +14,7 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
+from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.places import front_of
@@ -127,6 +128,13 @@ class Looking(Mode):
             self._show_tags(outlook)
             solid = dict.fromkeys(outlook.targets, False)
             self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
+
+    def risk(self, space: str) -> str:
+        """How many enemies can hit the chosen unit where it could go, in a sentence; "" where it is told, or not asked."""
+        outlook, threat = self.outlook, self.state.looks.on("threat")
+        if threat or not (self.proposes and outlook and outlook.acting and outlook.far.get(space)):
+            return ""
+        return risk_of(self.advice.dangers(outlook), space)
 
     def laid_over(self, space: str) -> str:
         outlook = self.outlook

@@ -53,6 +53,10 @@ class Mode(modes.Mode[Position, Hit]):
         """What the hatching on a hex means to the unit that is chosen, in words; "" where there is none."""
         return ""
 
+    def risk(self, space: str) -> str:
+        """How many enemies can hit the unit that is chosen where it could go, in a sentence; "" where that is not told."""
+        return ""
+
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, where the bottom bar says something else; "" where it does."""
         return ""

@@ -343,7 +343,8 @@ class Panels:
         if space:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
-            words = (mode.pointed(), mode.laid_over(space)) if self.state.shown else ()
+            north = say("ironsquad:panel.north") if space in self.state.board.ground.norths else ""
+            words = (mode.pointed(), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
             parts = [*(Prose(one) for one in words if one), *hex_parts(view, space)]
             return [self.stack.slab(self.subject, 1, hex_title(view, space), parts)]
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
@@ -356,7 +357,9 @@ class Panels:
     def _unit(self, unit: str, weight: int) -> Entry:
         view = self.state.thought
         self.subject.topic = f"unit.{view.units[unit].type}"
-        return self.stack.slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
+        shot = self.news.shot(unit)
+        parts = unit_parts(view, unit, True, shot), unit_parts(view, unit, False, shot)
+        return self.stack.slab(self.subject, weight, unit_title(view, unit), *parts)
 
     def _shot(self, shot: Shot) -> list[Entry]:
         view = self.state.thought

@@ -39,6 +39,16 @@ class News(TextPanel):
         super().__init__()
         self.on = state
         self.lines: tuple[Line, ...] = ()
+        self._shot: tuple[Position, str, str] | None = None
+
+    def shot(self, unit: str) -> str:
+        """What came of the shot of a unit in this turn of its own, in words; "" where there was none."""
+        view = self.on.view
+        if not self.on.shown or unit not in view.units or view.units[unit].seat != view.seat or not view.units[unit].fired:
+            return ""
+        if self._shot is None or self._shot[0] is not view or self._shot[1] != unit:
+            self._shot = view, unit, shot_of(self.on.context.chair().story(), view, unit)
+        return self._shot[2]
 
     def click(self, at: tuple[int, int]) -> Change | None:
         part = self.part_at(at)
@@ -47,6 +57,23 @@ class News(TextPanel):
             self.on.look_at(space)
             self.on.board.over.show_zone((space,))
         return None
+
+
+def shot_of(story: Sequence[Event], view: Position, unit: str) -> str:
+    """What came of the last shot of a unit since its side's turn began, in words; "" where there was none."""
+    begun = next((number for number in range(len(story) - 1, -1, -1) if story[number]["is"] == "turn"), 0)
+    shots = [number for number in range(begun, len(story)) if story[number]["is"] == "attack" and story[number]["unit"] == unit]
+    if not shots:
+        return ""
+    place = shots[-1]
+    shot, after = story[place], story[place + 1 :]
+    target, end = shot["target"], next((number for number, event in enumerate(after) if event["is"] == "attack"), len(after))
+    lost = sum(event["lost"] for event in after[:end] if event["is"] == "damage" and event["unit"] == target)
+    row = next(one for one in view.world.tables.outcomes if one.text == shot["result"])
+    key = "hit" if lost else "backfired" if row.who == "attacker" else "missed"
+    if target in view.dead:
+        key = "killed"
+    return say(f"ironsquad:news.shot.{key}", target=full_title(view, target), lost=lost)
 
 
 def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:

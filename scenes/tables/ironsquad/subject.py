@@ -28,9 +28,9 @@ def unit_title(view: Position, name: str) -> str:
     return _say("unit_title", unit=title_of(view, name), side=seat_name(view.units[name].seat)).upper()
 
 
-def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
-    """A unit's movement, weapon and health; unless `brief` also its markers and what it can do besides, and the movement points
-    that are left in its turn as one large number.
+def unit_parts(view: Position, name: str, brief: bool = False, shot: str = "") -> list[Part]:
+    """A unit's movement, weapon and health, and what came of its `shot`; unless `brief` also its markers and what it can do
+    besides, and the movement points that are left in its turn as one large number.
     """
     unit = view.units[name]
     kind = view.kind(unit)
@@ -47,6 +47,8 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
             topic="marker.immobile",
         ),
     ]  # fmt: skip
+    if shot:
+        rows.append(Prose(shot, _say("tip.fired")))
     if brief:
         return rows
     if acts:
@@ -55,7 +57,7 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
         rows[0] = Hero("0" if stuck else str(unit.mp), "", _say("points_left"), more, tip=_say("tip.movement"))
     if unit.facing is not None:
         rows.append(Row(_say("faces"), f"**{say('ironsquad:name.facing', hour=unit.facing)}**", tip=_say("tip.faces")))
-    rows += [Prose(words, tip) for words, tip in remarks(view, unit)]
+    rows += [Prose(words, tip) for words, tip in remarks(view, unit, bool(shot))]
     rows.append(Prose(f"{{dim|{translated(kind.text)}}}"))
     return rows
 
@@ -69,8 +71,8 @@ def movement(view: Position, unit: Unit) -> str:
     return str(view.kind(unit).mp)
 
 
-def remarks(view: Position, unit: Unit) -> list[tuple[str, str]]:
-    """What holds for a unit now, each with its tip: immobilised, slowed, its shot, its treatment, done."""
+def remarks(view: Position, unit: Unit, told: bool = False) -> list[tuple[str, str]]:
+    """What holds for a unit now, each with its tip: immobilised, slowed, its shot unless it is `told`, its treatment, done."""
     own_turn = view.phase == "turn" and view.seat == unit.seat
     found = []
     if view.immobilised(unit):
@@ -78,7 +80,7 @@ def remarks(view: Position, unit: Unit) -> list[tuple[str, str]]:
     if unit.slow != "none":
         by = abs(view.world.tables.numbers.marker)
         found.append((f"{{amber|{_say(f'remark.slow_{unit.slow}', by=by)}}}", _say("tip.slow")))
-    if own_turn and unit.fired:
+    if own_turn and unit.fired and not told:
         found.append((_say("remark.fired"), _say("tip.fired")))
     if own_turn and view.kind(unit).ability == "treat":
         found.append((_say("remark.treated" if unit.healed else "remark.can_treat"), _say("tip.treat")))
