@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
+from scenes.boards.pieces import MARKER
+from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.operators.places import either
 from scenes.tables.operators.planning import Change, Mark, Planner
@@ -370,3 +373,52 @@ def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() ->
     planner.lay("k05")
     planner.look_out()
     assert planner.marks[1].face == planner.marks[0].face, "a look that was chosen by hand is kept by who stays"
+
+
+def test_a_marker_looks_at_the_enemy_who_stands_in_sight_and_its_slot_says_so() -> None:
+    sitting = at_rest(SOLO, match_of(red={"node": "k01"}, blue={"node": "k09"}))
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    table.plan.lay("k05")
+    (mark,) = planner.marks
+    assert mark.face in planner.view.world.graph.sight["k05", "k09"].ports and planner.looks(1) == ("him", "k05")
+    slots = table.panels.slots
+    slots.hover(slots._areas(slots.rect)[0].center)
+    assert plain(slots.tip).startswith("It looks at Ghost.")
+    planner.face(next(port for port in planner.faces("k05") if port not in planner.view.world.graph.sight["k05", "k09"].ports))
+    table.update_highlights()
+    slots.hover(slots._areas(slots.rect)[0].center)
+    assert not plain(slots.tip).startswith("It looks at Ghost.")
+
+
+def test_of_equals_a_marker_does_not_look_back() -> None:
+    planner = planner_of(match_of(red={"node": "k01"}, blue={"node": "k16"}))
+    planner._met = lambda number: []  # type: ignore[method-assign]
+    planner.lay("k05")
+    planner.marks[0] = planner.marks[0]._replace(face=planner.view.world.graph.port_to["k05", "k01"])
+    assert planner._watching(1) != planner.view.world.graph.port_to["k05", "k01"]
+
+
+def test_the_cone_of_a_marker_is_dragged_to_any_port_in_one_change() -> None:
+    sitting = at_rest(SOLO, match_of())
+    table: Any = sitting.play.table
+    planner, board, clicks = table.state.planner, table.board, table.clicks
+    table.plan.lay("k05")
+    at = board.camera.to_screen(board.graph.centre("k05"))
+    was = planner.marks[0].face
+    far = 2 * MARKER * board.camera.zoom
+
+    def towards(port: str) -> tuple[int, int]:
+        turn = math.radians(board.degrees("k05", port))
+        return round(at[0] + far * math.cos(turn)), round(at[1] + far * math.sin(turn))
+
+    aim = next(port for port in planner.faces("k05") if port != was)
+    assert board.look_at(towards(was)).number == 1
+    assert clicks.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=towards(was)))
+    for port in (*planner.faces("k05"), aim):
+        clicks.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=towards(port), rel=(1, 1), buttons=(1, 0, 0)))
+        assert planner.marks[0].face == port
+    clicks.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=towards(aim)))
+    assert len(planner.marks) == 1 and planner.marks[0].face == aim and not clicks._turning
+    planner.take_back()
+    assert planner.marks[0].face == was

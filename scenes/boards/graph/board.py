@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.boards.graph import Graph
 from scenes.boards.graph import motions, shots
-from scenes.boards.graph.pick import Hit, hit_at, marker_at
+from scenes.boards.graph.pick import Hit, hit_at, look_at, marker_at, port_towards
 from scenes.boards.graph.picture import GraphPicture
 from scenes.boards.graph.state import GraphState, Thought
 from scenes.boards.pieces import Marker, Piece
@@ -98,3 +98,11 @@ class GraphBoard(GraphState):
     def marker_at(self, pos: tuple[int, int]) -> Marker | None:
         """The marker whose disc lies under a pixel of the screen."""
         return marker_at(self, pos)
+
+    def look_at(self, pos: tuple[int, int]) -> Marker | None:
+        """The marker whose look lies under a pixel of the screen."""
+        return look_at(self, pos)
+
+    def port_towards(self, marker: Marker, pos: tuple[int, int]) -> str:
+        """The port of a marker's node that looks most nearly from its disc to a pixel of the screen."""
+        return port_towards(self, marker, pos)

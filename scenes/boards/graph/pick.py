@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from scenes.boards.graph.plan import laid
+from scenes.boards.graph.plan import CONE, OPENS, WEDGE, WEDGE_OPENS, laid
 from scenes.boards.graph.state import GraphState
 from scenes.boards.pieces import MARKER, Marker, plate_px
 from scenes.boards.sheet import DISC, MARK, MARK_AWAY, ladder_spot
@@ -52,6 +52,30 @@ def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
         if node == marker.node and math.dist(spot, at) <= MARKER:
             return marker
     return None
+
+
+def look_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
+    """The marker whose look, the wedge beside its disc, lies under a pixel of the screen."""
+    at = board.camera.to_board(pos)
+    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken(), board.arrows())):
+        looks = board.degrees(marker.node, marker.face)
+        far, wide = (CONE, OPENS) if spot == board.graph.centre(node) else (WEDGE, WEDGE_OPENS)
+        if node != marker.node or looks is None or not MARKER < math.dist(spot, at) <= far * MARKER:
+            continue
+        turn = math.degrees(math.atan2(at[1] - spot[1], at[0] - spot[0]))
+        if abs((looks - turn + 180) % 360 - 180) <= wide:
+            return marker
+    return None
+
+
+def port_towards(board: GraphState, marker: Marker, pos: tuple[int, int]) -> str:
+    """The port of a marker's node that looks most nearly from its disc to a pixel of the screen."""
+    discs = laid(board.sheet, board.markers, board.taken(), board.arrows())
+    x, y = next(spot for one, node, spot in discs if one == marker and node == marker.node)
+    at = board.camera.to_board(pos)
+    turn = math.degrees(math.atan2(at[1] - y, at[0] - x))
+    ports = board.graph.nodes[marker.node].ports
+    return min(ports, key=lambda port: abs(((board.degrees(marker.node, port) or 0.0) - turn + 180) % 360 - 180))
 
 
 def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:

@@ -26,6 +26,10 @@ class Clicks:
     def __init__(self, state: OperatorsState, acts: Acts, plan: PlanHand, slots: PlanSlots) -> None:
         self.state, self.acts, self.plan, self.slots = state, acts, plan, slots
         self._right = (0, 0)  # where the right button went down last
+        self._turning = 0  # the number of the marker whose look the left button holds, 0 for none
+        self._held = (0, 0)  # where it went down on it
+        self._turned = False  # whether it was dragged since
+        self._clicks = False  # whether it is a click to let go of it where it was taken
         self._grabbed = False  # whether the left one went down beside every node, and may drag the map
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -34,6 +38,8 @@ class Clicks:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._right = event.pos
         grabbed, self._grabbed = self._grabbed, self._grabbed and event.type != pygame.MOUSEBUTTONUP
+        if self._turning and self._drag_look(event):
+            return True
         if event.type == pygame.MOUSEWHEEL and (hand.wheel(event.y) or self._wheel(event.y)):
             return True
         if state.board.handle(event):
@@ -42,7 +48,7 @@ class Clicks:
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and state.board.free.collidepoint(event.pos):
-            return event.button == 1 and (self._click(event.pos) or self._grab(event))
+            return event.button == 1 and (self._take_look(event.pos) or self._click(event.pos) or self._grab(event))
         if grabbed and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             if state.planning:  # it was no drag
                 state.context.notify(plain(self.why_nothing(event.pos, "")))
@@ -53,6 +59,43 @@ class Clicks:
         if event.type == pygame.KEYUP:
             return self._key_up(event)
         return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _take_look(self, pos: tuple[int, int]) -> bool:
+        """Whether the look of a marker was taken hold of; the disc of one, too, once no other is to be laid: it turns at once."""
+        planner, state = self.state.planning, self.state
+        self._turning = 0
+        if planner is None or state.hand.busy or state.choosing:
+            return False
+        looking, node = state.board.look_at(pos), state.board.pick(pos).node
+        on = self._marker_at(pos)
+        number = (on if planner.whole else 0) if on else looking.number if looking and node in (None, looking.node) else 0
+        if not planner.laid < number <= len(planner.marks):
+            return False
+        self._turning, self._held, self._turned = number, pos, False
+        self._clicks = not (on and self._click(pos))
+        return True
+
+    def _drag_look(self, event: pygame.event.Event) -> bool:
+        """Whether the event drags the look that is held: to the port nearest to the pointer; let go where it was taken, it is a
+        click.
+        """
+        planner, board = self.state.planning, self.state.board
+        if planner is None or self._turning > len(planner.marks):
+            self._turning = 0
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._turned = self._turned or math.dist(event.pos, self._held) >= DRAG
+            marker = next((one for one in board.markers if one.number == self._turning), None)
+            port = board.port_towards(marker, event.pos) if marker and self._turned else ""
+            if port and port != planner.marks[self._turning - 1].face and planner.face(port, self._turning):
+                self.acts.update_highlights()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._turning = 0
+            if not self._turned and self._clicks and not self._click(event.pos):
+                self.state.context.notify(plain(self.why_nothing(event.pos, "")))
+            return True
+        return False
 
     def _clicked_right(self, event: pygame.event.Event) -> bool:
         """Whether the right button was let go of where it went down: a drag that began beside the map takes nothing back."""

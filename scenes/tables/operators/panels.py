@@ -155,7 +155,10 @@ class Panels:
             slots.append(("sprint" if mark.via else "laid", does_so, called_at(self.state.graph, mark.at)))
             deeds.append(Deed(does, mark.at, mark.via or before or "", mark.face))
             before = mark.at
-        self.slots.change(slots=tuple(slots), deeds=tuple(deeds))
+        name = self.state.names[OTHER[planner.seat]]
+        looks = [planner.looks(number) for number in range(1, len(planner.marks) + 1)]
+        whys = tuple(named(say(f"operators:plan.looks_{key}", name=name, node=node), self.state.graph) for key, node in looks)
+        self.slots.change(slots=tuple(slots), deeds=tuple(deeds), whys=whys)
 
     def _warn(self) -> bool:
         """Whether anything is wrong with the markers that lie: it stands right below them."""

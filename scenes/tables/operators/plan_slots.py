@@ -34,6 +34,7 @@ class PlanSlots(Widget):
         self.chosen = 0  # the slot that the keys are on, 0 the first
         self.under = 0  # the number of the marker under the pointer, 0 for none
         self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
+        self.whys: tuple[str, ...] = ()  # what each marker that is laid looks for, in words
         self.deeds: tuple[Deed, ...] = ()  # what each marker that is laid does, and how it looks
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
@@ -48,6 +49,8 @@ class PlanSlots(Widget):
 
     def hover(self, at: tuple[int, int]) -> None:
         self.under = self.number_at(at)
+        why = self.whys[self.under - 1] if 0 < self.under <= len(self.whys) else ""
+        self.tip = " ".join(filter(None, (why, say("operators:plan.slots_tip"))))
 
     def click(self, at: tuple[int, int]) -> None:
         self._turn(self.number_at(at), 1)

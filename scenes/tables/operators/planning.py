@@ -283,15 +283,33 @@ class Planner:
                 self.marks[number - 1] = self.marks[number - 1]._replace(face=self._watching(number))
 
     def _watching(self, number: int) -> str:
-        """The facing of a marker along which the enemy can be on most nodes in its step, of equals the one it has. The flag
-        counts as several: it is where he wants to be."""
-        mark, met = self.marks[number - 1], self._met(number)
-        flag = self.view.world.graph.flag if self.view.features.flag else None
+        """The facing of a marker that looks at the enemy where he stands now; else where he can be on most nodes in its step, of
+        equals the one that does not look back, then the one it has. The flag counts as several: it is where he wants to be.
+        """
+        mark, met, graph = self.marks[number - 1], self._met(number), self.view.world.graph
+        flag = graph.flag if self.view.features.flag else None
+        seen = self._sees_him(mark)
+        before = self.marks[number - 2].at if number > 1 else self.view.area(self.seat).node
+        back = graph.port_to.get((mark.at, mark.via or before or ""))
 
-        def held(port: str) -> tuple[int, bool]:
-            return sum(FLAG_COUNTS if node == flag else 1 for node, seen in met if port in seen.ports), port == mark.face
+        def held(port: str) -> tuple[bool, int, bool, bool]:
+            counted = sum(FLAG_COUNTS if node == flag else 1 for node, one in met if port in one.ports)
+            return bool(seen and port in seen.ports), counted, port != back, port == mark.face
 
         return max(self.faces(mark.at), key=held)
+
+    def looks(self, number: int) -> tuple[str, str]:
+        """What a marker looks for, by the key of its words, and the node of which that is said: the enemy where he stands, the
+        flag, where he may be nearest; "nobody" where he cannot be.
+        """
+        mark, graph = self.marks[number - 1], self.view.world.graph
+        seen = self._sees_him(mark)
+        if seen and mark.face in seen.ports:
+            return "him", mark.at
+        met = sorted((one.range, node) for node, one in self._met(number) if one.range and mark.face in one.ports)
+        if self.view.features.flag and any(node == graph.flag for _, node in met):
+            return "flag", graph.flag
+        return ("may", met[0][1]) if met else ("nobody", "")
 
     def unwatched(self, number: int) -> list[str]:
         """The nodes from which the enemy can see a marker in its step while it looks elsewhere, the nearest first."""
