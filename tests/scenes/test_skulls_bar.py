@@ -14,6 +14,7 @@ from game.skulls.rules import RULES
 from scenes.boards.zones.board import Hit
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
+from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.advice import Advice
 from scenes.tables.skulls.parts.steps import why_there
 from scenes.tables.skulls.prospects import prospect
@@ -172,6 +173,17 @@ def test_a_grenade_that_reaches_only_his_own_is_neither_suggested_nor_lit() -> N
     assert "only your own" in named(at, "token").tip.lower()
     named(at, "token").press()
     assert not at.table.board.over.zones and "only your own men" in plain(at.table.sentence()) and at.mode.aimed is None
+
+
+def test_lessons_of_a_turn_ask_for_what_amber_proposes() -> None:
+    """Though somebody can be fired at, the grenade is what is proposed; a step is where that is best."""
+    far = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}
+    at, walks = seated(UNITS, "s-breach"), seated(far, "s-breach")
+    assert any(action["do"] == "fire" for action in at.mode.legal) and at.mode.best()["do"] == "use"
+    assert Places(at.table).moment() == "hit"
+    assert walks.mode.best()["do"] == "move" and Places(walks.table).moment() == "walk"
+    at.mode.advice._good = [{"do": "fire", "target": "t-vet"}]
+    assert Places(at.table).moment() == "shot"
 
 
 def test_suggest_rests_where_nothing_else_is_worth_doing() -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.match import Match
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.text import spans
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.laying import Laying, used
-from scenes.tables.skulls.parts.plans import again, last_plan, restacked
+from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards
 from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning
 from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 from tests.skulls.staged import Staged
+
+FALLEN = {"space": "e2/0", "state": "down", "danger": 8}
 
 
 def sitting(match: Match | None = None) -> Table:
@@ -173,6 +178,22 @@ def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> Non
     for name in sat.match.position.own("terrorist"):
         assert str(world.cards[name].initiative) in told
     assert all(word not in told for word in ("ready", "token"))
+
+
+@pytest.mark.parametrize(
+    ("units", "told"),
+    [
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "t-vet": "e1/0"}, "44 Veteran, twice."),
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "s-gren": "w2/0", "t-vet": "e1/0"}, "44 Veteran, 3 times."),
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "s-gren": "w2/0", "t-vet": "e1/0", "t-boss": "e2/0"}, "One of them goes again."),
+        ({"s-breach": "w1/0", "t-vet": "e1/0", "t-boss": "e2/0"}, "One of yours goes again."),
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "t-vet": "e1/0", "t-boss": FALLEN}, "44 Veteran."),
+    ],
+)  # fmt: skip
+def test_whoever_goes_again_as_his_side_is_smaller_is_told_while_the_round_is_planned(units: dict[str, Any], told: str) -> None:
+    dead = {name: {"space": None, "state": "dead"} for name in ("t-enfor",)}
+    view = Staged({**units, **dead}, phase="plan").match.view("seal")
+    assert "".join(span.words for span in spans(their_cards(view, "seal"))).endswith(told)
 
 
 @pytest.mark.parametrize(("size", "beside"), [(2, True), (8, False)])

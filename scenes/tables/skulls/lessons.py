@@ -18,7 +18,7 @@ from scenes.tables.skulls.turn import Acting
 AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letters nor its danger
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
-"""The phases that are a moment by themselves; a turn is one of five."""
+"""The phases that are a moment by themselves; a turn is one of six."""
 
 
 def make(table: SkullsTable) -> Places:
@@ -29,8 +29,8 @@ def make(table: SkullsTable) -> Places:
 class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
-    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, `done`
-    while nobody can and to end the turn is proposed, `hit` while one of one's own is in danger, else `turn`.
+    In a turn of one's own unit the moment is `aim` while somebody is aimed at, else what is proposed: `walk` for a step, `shot`
+    for an exchange of fire, `done` for the end of the turn; else `hit` while one of one's own is in danger, or `turn`.
     """
 
     names = (
@@ -52,7 +52,7 @@ class Places(LessonRoom):
         "near",
     )
     triggers = ("placed", "laid-card", "laid-token", "aimed")
-    moments = (*PHASES, "turn", "shot", "hit", "aim", "done")
+    moments = (*PHASES, "turn", "walk", "shot", "hit", "aim", "done")
 
     table: SkullsTable
 
@@ -70,10 +70,13 @@ class Places(LessonRoom):
 
     def _in_turn(self, mode: Acting) -> str:
         """What goes on in a turn of one's own unit where nobody is fired at."""
-        if self._targets():
+        best = mode.best()
+        if best is None:
+            return "done" if mode.leads() == "end" else "shot" if self._targets() else "turn"
+        if best["do"] == "fire":
             return "shot"
-        if mode.leads() == "end":
-            return "done"
+        if best["do"] == "move" or best.get("token") == "double-time":
+            return "walk"
         view, chair = self.table.state.view, self.table.state.chair
         return "hit" if chair and any(view.units[name].danger for name in view.own(chair.seat or "")) else "turn"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from time import monotonic
 
 from game.api import Action, Seat
-from game.skulls.position import OTHER, WINDOWS, Position
+from game.skulls.position import WINDOWS, Position
 from game.skulls.suggested import Plan, by_initiative
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
@@ -21,7 +21,7 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
-from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked
+from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
@@ -326,10 +326,7 @@ class Planning(Preparing):
 
     def _show_theirs(self) -> None:
         """Show the initiatives printed on the cards of the other team, the highest first."""
-        view, other = self.view, OTHER[self.seat]
-        names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
-        listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
-        told = _say("theirs", units=", ".join(listed))
+        told = their_cards(self.view, self.seat)
         self.theirs.change(lines=(Line(told),))
         self.heading.change(tip=told)
 

@@ -1,12 +1,18 @@
-"""A seat's plan for a round: that of the round before, the same once more, and what is done to come to one."""
+"""A seat's plan for a round: that of the round before, the same once more, what is done for one, and what it is up against."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
-from game.skulls.position import HIDDEN, Position
+from game.skulls.position import HIDDEN, OTHER, Position
 from game.skulls.suggested import Plan, by_initiative
+from scenes.kit.words import say
+from scenes.tables.skulls.names import title_of
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:planning.{key}", **given)
 
 
 def last_plan(story: Sequence[Event], seat: Seat) -> Plan | None:
@@ -72,3 +78,26 @@ def leading_to(view: Position, seat: Seat, plan: Plan) -> list[Action]:
     found += [{"do": "unready", "unit": name} for name in changed if ready[name]]
     found += [{"do": "ready", "unit": name, "token": plan.tokens[name]} for name in changed if name in plan.tokens]
     return found
+
+
+def their_cards(view: Position, seat: Seat) -> str:
+    """The initiatives printed on the cards of the other team, the highest first, and who goes more than once in the round."""
+    other = OTHER[seat]
+    up = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
+    times = 1 + more_turns(view, other)
+    key = "their_twice" if len(up) == 1 and times == 2 else "their_often" if len(up) == 1 and times > 2 else "their"
+    given = ({"initiative": view.initiative(name), "unit": title_of(view.world, name), "times": times} for name in up)
+    told = _say("theirs", units=", ".join(_say(key, **one) for one in given))
+    if up and times > 1 and len(up) > 1:
+        told += _say("theirs_again" if times == 2 else "theirs_again_more", count=times - 1)
+    if own := more_turns(view, seat):
+        told += _say("own_again" if own == 1 else "own_again_more", count=own)
+    return told
+
+
+def more_turns(view: Position, seat: Seat) -> int:
+    """How many turns more than it has cards a team takes in the round that is planned, where all who stand now go on standing:
+    as many as the other team has standing units more (R-SK-36); none where nobody of it stands.
+    """
+    cards = sum(view.units[name].state != "dead" for name in view.own(seat))
+    return max(0, len(view.standing(OTHER[seat])) - cards) if view.standing(seat) else 0
