@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.api import Event, Seat
+from game.api import Action, Event, Seat
 from game.draws import Draws
 from game.skulls import standing
 from game.skulls.gamble import ChanceSearch
 from game.skulls.outlook import habits
-from game.skulls.position import OTHER, Position
+from game.skulls.position import OTHER, Declared, Position
 from game.skulls.records import SEATS
 from game.skulls.tables import tables
 
@@ -26,6 +26,10 @@ class Judge:
     def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
         """What a seat cannot know: in which order the enemy's cards lie, which tokens he has readied."""
         return ("stack", "tokens") if view.teams[OTHER[seat]].stack and view.phase != "over" else ()
+
+    def declared(self, position: Position) -> Action | None:
+        """The action that waits until the other team has answered it; None for none."""
+        return position.pending.action if isinstance(position.pending, Declared) else None
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, why the match ended, and of each seat the units that went down or were killed, and its Take Covers."""

@@ -10,7 +10,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.state import MatchState
 from scenes.presentation.seats import BOTS
-from scenes.review.deeds import Deed, seen_deed
+from scenes.review.deeds import Deed, cause, seen_deed
 from scenes.review.why import Whys
 
 
@@ -35,6 +35,8 @@ class MatchWhys:
         number = next((number for number, end in enumerate(ends, 1) if end > event), 0)
         if not number:
             return say("why.no_line")
+        if self.play.holders[match.log[number - 1].seat].kind not in BOTS:
+            number = cause(match.rules, match.log, number, match.positions()[number - 1])
         entry = match.log[number - 1]
         if self.play.holders[entry.seat].kind not in BOTS:
             return say("why.no_bot")

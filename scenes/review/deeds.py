@@ -43,3 +43,12 @@ def seen_deed(rules: Rules, entry: Entry, before: Position, asker: Seat | None) 
     if asker is None or not seen(rules, before, entry.seat, entry.action, asker):
         return say("why.hidden")
     return Deed(entry.seat, entry.action, rules.view(before, asker), asker)
+
+
+def cause(rules: Rules, log: Sequence[Entry], number: int, before: Position) -> int:
+    """The number of the action by which came what an action of the log brought about: of what somebody had declared, where this
+    one only answered it; `before` is the position in front of it.
+    """
+    asked = getattr(rules.judge, "declared", None)
+    waiting = asked(before) if asked else None
+    return next((place for place in range(number - 1, 0, -1) if waiting and log[place - 1].action == waiting), number)

@@ -28,6 +28,7 @@ from tests.scenes.looking import Roads, press
 from tests.scenes.reviewing import Weighs
 from tests.scenes.sitting import Sitting
 from tests.scenes.situations import STILL
+from tests.skulls.staged import Staged
 
 PATIENCE = 30.0
 
@@ -253,3 +254,19 @@ def test_the_process_answers_the_last_question_and_says_when_it_has_ended() -> N
     assert answered(weighing) == Weighed(None, say("why.broken_off")) or not weighing.busy
     weighing.close()
     assert weighing.answer() is None
+
+
+def test_the_line_of_a_shot_that_somebody_let_come_is_asked_about_as_the_deed_of_whoever_fired() -> None:
+    """A bot declares it, the person passes in the window, and only then does it come."""
+    units = {"s-breach": {"space": "c2/0", "danger": 6}, "t-vet": {"space": "e2/0"}}
+    match = Staged(units, "t-vet", options={"windows": "threat"}).match
+    shot = {"do": "fire", "target": "s-breach"}
+    match.play("terrorist", shot)
+    assert match.actors() == ("seal",), "he is asked about Take Cover"
+    match.play("seal", {"do": "pass"})
+    sitting: Any = ready(Sitting({"seal": "person", "terrorist": "regular"}, match))
+    story = [event for events in match.events for event in heard(events, "seal", match.seats)]
+    line = next(place for place, event in enumerate(story) if event["is"] == "fired")
+    sitting.play.whys.look_at(line)
+    deed = sitting.play.whys.deed
+    assert not isinstance(deed, str) and (deed.seat, deed.action) == ("terrorist", shot), deed
