@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pygame import Rect
+
 from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
-from scenes.tables.firefight.hand_cards import hand_cards
+from scenes.tables.firefight.hand_cards import HandCard, hand_cards
 from scenes.tables.firefight.previews import choice_parts
 from scenes.tables.firefight.prospects import price_of
 from scenes.tables.firefight.told import news
@@ -27,9 +29,9 @@ def with_card(name: str = "B2") -> Any:
 
 def test_a_card_says_what_it_costs_before_it_is_played() -> None:
     mode = mode_of(with_card())
-    card = hand_cards(mode, "german", mode.choices, None, mode._play)[0]
-    assert plain(card.line).startswith("1 CAP.") and not card.reason
-    mode._play("bonus:B2")
+    card = hand_cards(mode, "german", mode.choices, None, mode.play)[0]
+    assert card.line == "1 CAP" and "harder to hit" in card.tip and not card.reason
+    mode.play("bonus:B2")
     mode.aim(mode.played_on()["g01"])
     assert price_of(mode.state, mode.aimed.core) == 1
     assert mode._main_words() == "Play it, 1 CAP"
@@ -39,14 +41,14 @@ def test_a_card_says_what_it_costs_before_it_is_played() -> None:
 
 def test_a_card_that_cannot_be_played_still_says_what_it_does() -> None:
     mode = mode_of(with_card("B5"))  # a rally alone makes use of it
-    card = hand_cards(mode, "german", [], None, mode._play)[0]
+    card = hand_cards(mode, "german", [], None, mode.play)[0]
     assert "rally" in card.reason and "nothing to play it on" in card.reason
 
 
 def test_a_click_on_a_unit_plays_the_card_in_the_hand_on_it() -> None:
     sitting = with_card()
     mode = mode_of(sitting)
-    mode._play("bonus:B2")
+    mode.play("bonus:B2")
     assert sorted(mode.played_on()) == ["g01", "g02"] and "Heads down" in plain(mode.sentence())
     mode.click(Hit("D05", None, "g01"))
     assert mode.aimed is not None and mode.aimed.unit == "g01" and mode.aimed.do == "bonus"
@@ -58,3 +60,27 @@ def test_a_click_on_a_unit_plays_the_card_in_the_hand_on_it() -> None:
     assert "Heads down for 1 CAP" in plain(" ".join(news(after.state)))
     passing = next(one for one in after.buttons() if one.name == "pass")
     assert not passing.enabled and "R-FF-74" in passing.reason
+
+
+def test_the_hand_stays_at_the_foot_of_the_column_whatever_stands_above_it() -> None:
+    sitting = with_card()
+    table = sitting.play.table
+
+    def places() -> list[Any]:
+        return [Rect(one.rect) for one in table.widgets if isinstance(one, HandCard)]
+
+    before, side = places(), table.state.chrome.side
+    assert len(before) == 1 and side.contains(before[0])
+    mode_of(sitting).choose("g01")
+    assert places() == before
+    assert all(not one.seen.colliderect(before[0]) for one in table.panels.column.widgets)
+
+
+def test_a_unit_that_is_pointed_at_stands_right_below_a_lesson() -> None:
+    sitting = skirmish.fighting(units=UNITS)
+    mode, column = mode_of(sitting), sitting.play.chrome.column
+    mode.hover(Hit("J05", None, "s01"))
+    assert mode.entries(sitting.play.table.panels.stack)[0].widget is not mode.subject
+    column.keep_free(240)
+    found = mode.entries(sitting.play.table.panels.stack)
+    assert [one.widget for one in found] == [mode.subject]

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.api import Seat
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
 from scenes.tables.firefight.modes import Mode
@@ -16,26 +17,36 @@ from scenes.tables.firefight.prospects import Choice, odds_of, rallies
 ART = "firefight/card"
 
 
+class HandCard(OptionCard):
+    """A card of the hand, small: its name and its price. What it does, and why it cannot be played now, is told on hover."""
+
+    def _told(self) -> str:
+        return self.line
+
+
 def hand_cards(
     mode: Mode, seat: Seat, choices: Sequence[Choice], held: str | None, play: Callable[[str], None]
-) -> list[OptionCard]:
-    """A card of the column for each card in the hand, with the best odds it offers now; a green one pays for an action there."""
-    hand, found = mode.view.hands.get(seat), []
+) -> list[HandCard]:
+    """A small card for each card in the hand, with the best odds it offers now; a green one pays for an action there."""
+    hand, found = mode.view.hands.get(seat), list[HandCard]()
     if not isinstance(hand, tuple):
-        return []
+        return found
     for number, name in enumerate(sorted(hand)):
         card = mode.state.world.tables.cards[name]
         tools = {one.tool for one in choices if one.core.get("card") == name or one.core.get("weapon") == name}
         tool = min(tools, default="")
         pays = any(way.get("card") == name for one in choices for way in one.ways)
         cost = say(f"firefight:card.cost.{card.pay if card.cost else 'free'}", cost=card.cost)
-        text = f"**{cost}** {translated(card.text)}"
-        reason = "" if tool or pays else say("firefight:card.not_now", text=text)
-        line = say("firefight:card.pays", text=text) if card.colour == "green" else text
-        hero = "" if reason else best_of(mode, name, choices)
-        given = {"line": line, "hero": hero, "drawing": f"{ART}/{name}.svg", "chosen": bool(tool) and tool == held, "tip": text}
-        press = partial(play, tool)
-        found.append(mode.card(("hand", number, name), translated(card.name), press, reason=reason, **given))
+        text = f"**{translated(card.name)}.** {cost} {translated(card.text)}"
+        reason = "" if tool or pays else say("firefight:card.not_now", text=plain(text))
+        tip = say("firefight:card.pays", text=text) if card.colour == "green" else text
+        short = say(f"firefight:card.short.{card.pay if card.cost else 'free'}", cost=card.cost)
+        odds = "" if reason else best_of(mode, name, choices)
+        shown = {"line": " · ".join(filter(None, (short, odds and f"{{amber|**{odds}**}}"))), "drawing": f"{ART}/{name}.svg"}
+        made = mode.hand.setdefault((number, name), HandCard("", lambda: None))
+        made.on_press = partial(play, tool)
+        made.change(title=translated(card.name), tip=tip, reason=reason, chosen=bool(tool) and tool == held, **shown)
+        found.append(made)
     return found
 
 

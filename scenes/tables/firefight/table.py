@@ -26,6 +26,7 @@ from scenes.tables.firefight.artillery import Noting
 from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.choosing import HELD
 from scenes.tables.firefight.deploy import Deploying
+from scenes.tables.firefight.hand_panel import HandPanels
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.motions import FirefightMotions, batches_of
 from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
@@ -37,7 +38,6 @@ from scenes.tables.firefight.told import wrecks_of
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.walking import step_of
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
-from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 
 SECRETS = frozenset({"hidden", "cards", "oba"})
@@ -74,7 +74,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def __init__(self, state: FirefightState) -> None:
         super().__init__(state)
         what_if = WhatIf(state, self.acts, self.lay)
-        self.compose(Panels(lambda: self.mode), FirefightMotions(state, self.acts), Bars(state, self.acts), what_if)
+        self.compose(HandPanels(lambda: self.mode), FirefightMotions(state, self.acts), Bars(state, self.acts), what_if)
         self._opened = False
         self._tips: dict[Seat, tracks.TrackTip] = {}
         self._heard: Sequence[Event] = ()
@@ -268,7 +268,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         """Let nothing on the board be pointed at through the panels, or through the gaps between them."""
         column = chrome.column
         foot = max((one.rect.bottom for one in self.panels.widgets), default=column.rect.y)
-        chrome.plate = Rect(column.rect.x, column.rect.y, column.rect.w, min(foot, column.rect.bottom) - column.rect.y)
+        chrome.plate = Rect(column.rect.x, column.rect.y, column.rect.w, min(foot, chrome.side.bottom) - column.rect.y)
 
 
 @kept(4)

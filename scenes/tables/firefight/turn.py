@@ -19,7 +19,6 @@ from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.choosing import Choosing
 from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
 from scenes.tables.firefight.hand import PAYS_BY
-from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
@@ -65,7 +64,19 @@ class Acting(Choosing):
 
     def entries(self, stack: Stack) -> list[Entry]:
         """The stepper for CAPs on the dice at the head, where nothing above it changes; then what was done, and what is to do."""
-        return [*self._on_dice(stack), *self._done(stack), *self._now(stack)]
+        read = self._read_under_lesson(stack)
+        return read or [*self._on_dice(stack), *self._done(stack), *self._now(stack)]
+
+    def _read_under_lesson(self, stack: Stack) -> list[Entry]:
+        """The unit that is pointed at, in the place of all else while a lesson has the head of the column: it may ask for it.
+
+        What is aimed at stays, and what the chosen unit may do.
+        """
+        pointed = self.unit(self.hit.unit)
+        if pointed is None or self.aimed or not stack.column.head:
+            return []
+        aims = self.chosen is not None and (pointed.id == self.chosen or self.at(self.hit) is not None)
+        return [] if aims else [self.counter(stack, pointed, 0)]
 
     def _on_dice(self, stack: Stack) -> list[Entry]:
         choice = self.aimed
@@ -100,7 +111,7 @@ class Acting(Choosing):
         read = [self.counter(stack, unit, 1 if pointed else 2)] if unit else self.pointed(stack)
         purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
         found += [*purses, *self._closing(stack), *read]  # in one order, whatever is pointed at
-        return [*found, *self._facing(stack), *self._others(stack), *self._hand(stack)]
+        return [*found, *self._facing(stack), *self._others(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
@@ -117,7 +128,7 @@ class Acting(Choosing):
                 given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero, "tip": one.tip}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
-        found += [*self._hand(stack), *[stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]]
+        found += [stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
 
@@ -334,12 +345,7 @@ class Acting(Choosing):
         self.tool, self.aimed, self.turning = TURN_FIRST, None, False
         self.acts.update_highlights()
 
-    def _hand(self, stack: Stack) -> list[Entry]:
-        """The cards in the hand."""
-        cards = hand_cards(self, self.seat, self.choices, self.tool, self._play)
-        return [stack.widget(card, 4) for card in cards]
-
-    def _play(self, tool: str) -> None:
+    def play(self, tool: str) -> None:
         """Take a card into the hand; the choices with it are lit."""
         one = next((one for one in self.choices if one.tool == tool), None)
         if one is None:
