@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.games import rules
+from game.learning.lessons import training
 from game.match import Match
 from scenes.kit.marks import plain
 from scenes.tables.firefight import told as telling
@@ -70,3 +71,16 @@ def test_a_match_that_ends_early_says_why() -> None:
     assert "USSR has no units left" in plain(story.verdict(result, events, names).why)
     assert "no units left" not in plain(story.verdict(result, [{"is": "round_start", "round": 5}, *lost], names).why)
     assert "no units left" not in plain(story.verdict(result, events[:-1], names).why)
+
+
+def test_who_faces_nobody_with_caps_is_not_told_of_them() -> None:
+    for caps, told in ((0, "to move first"), (2, "to move first, if USSR adds no CAPs")):
+        at_hand = {"german": {"start": 3, "now": 3}, "soviet": {"start": 3, "now": caps}}
+        mode = mode_of(skirmish.fighting(units=UNITS, phase="initiative", round=2, declared={}, caps=at_hand))
+        assert plain(mode.parts()[0].words) == told
+
+
+def test_a_counter_is_read_before_the_first_shot_and_the_last_lesson_does_not_end_the_match() -> None:
+    lessons = training("firefight").lessons  # type: ignore[union-attr]
+    assert list(lessons).index("numbers") < list(lessons).index("fire") and lessons["numbers"].goes_on == "click"
+    assert "Good luck" not in lessons["on"].text and "play it to its end" in lessons["on"].text

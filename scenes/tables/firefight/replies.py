@@ -212,7 +212,8 @@ class Announcing(Counting):
             return [*super().parts(), *[Row(name, f"**{caps}**") for name, caps in told]]
         foe = next(seat for seat in self.view.world.seats if seat != self.seat)
         more, name = self.view.declared.get(foe), self.state.names[foe]
-        words = _say("initiative.first" if more is None else "initiative.first_known", seat=name, caps=more or 0)
+        key = "first_none" if not self.view.caps[foe].now and not more else "first" if more is None else "first_known"
+        words = _say(f"initiative.{key}", seat=name, caps=more or 0)
         most = min(self.state.world.numbers.initiative_caps, self.view.caps[self.seat].now)
         chances = [moves_first(number - (more or 0)) for number in range(most + 1)]
         hero = Hero(str(round(100 * chances[min(most, sum(self.counts.values()))])), "%", words, tip="R-FF-02")
