@@ -77,7 +77,8 @@ def test_a_hit_marker_says_what_it_does_and_the_changed_numbers_are_shown() -> N
     hits = tables().hits
     assert effects(hits["panicked"]) == ["no attacks", "front −2", "flank +1"]
     assert effects(hits["berserk"]) == ["attack −1 AP", "firepower +1", "range 1", "front +2", "flank +1"]
-    assert effects(hits["pinned"]) == ["no moves or turns"] and effects(hits["unnerved"]) == ["no penalty, but the next hit destroys it"]
+    assert effects(hits["pinned"]) == ["no moves or turns"]
+    assert effects(hits["unnerved"]) == ["no penalty, but the next hit destroys it"]
     book = yaml.safe_load((folder_of_game() / "rulebook.yaml").read_text(encoding="utf-8"))
     page = next(one for chapter in book for one in chapter["paragraphs"] if one["id"] == "counters")
     rules = {row[0]: row[2] for row in page["table"][1:]}
