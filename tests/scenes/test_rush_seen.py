@@ -23,7 +23,7 @@ from scenes.boards.loop.tokens import draw_token
 from scenes.kit.text_panel import Prose
 from scenes.kit.tweens import Wait
 from scenes.kit.words import say
-from scenes.tables.rush.group import held
+from scenes.tables.rush.group import _dead_words, held
 from scenes.tables.rush.since import since
 from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
 from tests.scenes.sitting import Sitting
@@ -550,3 +550,12 @@ def test_dice_of_a_fight_lie_in_sight_clear_of_each_other(space: str) -> None:
     dice.ready()
     lain = [pygame.Rect(0, 0, dice.px, dice.px).move_to(center=dice.lies(seat)) for seat in ("A1", "D1")]
     assert all(board.clear.contains(one) for one in lain) and not lain[0].colliderect(lain[1])
+
+
+@pytest.mark.parametrize(("seat", "title"), [("D1", "Ann is dead"), ("A1", "You are dead"), ("D2", "You killed Ann")])
+def test_whoever_looks_on_alone_is_told_of_himself_as_you(seat: str, title: str) -> None:
+    table: Any = seated().play.table  # type: ignore[attr-defined]
+    known: Any = SimpleNamespace(context=SimpleNamespace(people=True, shared=False), seat=seat)
+    on: Any = SimpleNamespace(state=known, after=table.state.view, heard=lambda kind: [])
+    told, line = _dead_words(on, {"is": "dead", "seat": "A1", "by": "D2"})
+    assert told == title and line == ("Ann comes back next turn." if seat == "D2" else "Killed by Hal.")

@@ -87,13 +87,21 @@ def held(on: RushMoving) -> list[Motion]:
 
 def _hurts(on: RushMoving, seat: Seat) -> bool:
     """Whether one person looks on whose soldier this is."""
-    context = on.state.context
-    return context.people and not context.shared and seat == on.state.seat
+    return _alone(on) and seat == on.state.seat
+
+
+def _alone(on: RushMoving) -> bool:
+    """Whether one person looks on."""
+    return on.state.context.people and not on.state.context.shared
 
 
 def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
     """The title and the line of the plate that says who is dead, and by whom or what."""
-    title = say("rush:moving.dead", name=soldier_name(on.after, event["seat"]))
+    name, alone = soldier_name(on.after, event["seat"]), _alone(on)
+    if alone and event["by"] == on.state.seat:
+        back = say("rush:moving.dead_back", name=name) if on.after.result is None else ""
+        return say("rush:moving.dead_mine", name=name), back
+    title = say(f"rush:moving.dead{'_own' if alone and event['seat'] == on.state.seat else ''}", name=name)
     if event["by"]:
         return title, say("rush:moving.dead_by", name=soldier_name(on.after, event["by"]))
     grim = [one["cause"] for one in on.heard("suicide") if one["seat"] == event["seat"]]

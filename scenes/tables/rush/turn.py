@@ -118,8 +118,9 @@ class Choosing(Mode):
             return Choice(action, words, main, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
         if do == "demolish":
             what = action["what"]
-            name = vehicle_name(world, what) if what in world.tables.vehicles else say(f"rush:what.{what}")
-            words = say("rush:choice.demolish", what=name)
+            craft = what in world.tables.vehicles
+            name = vehicle_name(world, what) if craft else say(f"rush:what.{what}")
+            words = say(f"rush:choice.demolish{'_the' if craft else ''}", what=name)
             line = say(f"rush:choice.demolish_{what if what in ('building', 'gun') else 'vehicle'}", n=self._demolished())
             return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=what)
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
