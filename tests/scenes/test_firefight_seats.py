@@ -10,6 +10,7 @@ import pytest
 from game.games import rules
 from game.learning.lessons import training
 from game.match import Match
+from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.motions import revealed_line
@@ -84,3 +85,12 @@ def test_a_counter_is_read_before_the_first_shot_and_the_last_lesson_does_not_en
     lessons = training("firefight").lessons  # type: ignore[union-attr]
     assert list(lessons).index("numbers") < list(lessons).index("fire") and lessons["numbers"].goes_on == "click"
     assert "Good luck" not in lessons["on"].text and "play it to its end" in lessons["on"].text
+
+
+def test_a_click_on_an_enemy_whom_nobody_can_hit_says_so_until_something_else_is_picked() -> None:
+    units = [UNITS[0], {**UNITS[1], "at": "A01"}, {"id": "s01", "type": "s_rifle", "at": "P09", "facing": "S"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    mode.click(Hit("P09", None, "s01"))
+    assert plain(mode.sentence()) == "None of your units can fire at Rifle squad S1 now."
+    mode._pick(len(mode.options) - 1)()
+    assert not mode.told_why

@@ -204,6 +204,9 @@ class Holding(Aiming):
             action |= {"at": hit.space} if unit else {"path": [hit.space]}
             self.say_why(self._refusal(action, hit.space))
             return True
+        if unit and not self.chosen:
+            self.say_why(_say("no_shot", unit=self.state.called(unit.id)))
+            return True
         if hit.space:
             there = [one for one in self.view.here(hit.space) if one.seat == self.seat]
             able = next((one for one in there if one.id in self.able()), None)

@@ -207,7 +207,7 @@ class Acting(Choosing):
             if self.picked == place:
                 self.confirm()
                 return
-            self.picked = place
+            self.picked, self.told_why = place, ""
             self.acts.update_highlights()
 
         return press
@@ -293,7 +293,8 @@ class Acting(Choosing):
             odds = odds_of(self.state, {**action, "support": [*self.others(name), name]}, self.caps)
             title = _say("joins_shot", unit=called(self.view.kind(unit), name, unit.seat), at=unit.at)
             hero = percent(odds["hit_36"]) if odds else ""
-            found.append(self.card(("join", name), title, partial(self._join, choice, name), hero=hero, chosen=joined))
+            line = _say("joins_pool") if action.get("by") == "activate" else ""
+            found.append(self.card(("join", name), title, partial(self._join, choice, name), line=line, hero=hero, chosen=joined))
         return found
 
     def _members(self, choice: Choice) -> list[OptionCard]:
