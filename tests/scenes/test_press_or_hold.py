@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.bots.levels import decision
+from game.match import Match
 from game.operators.planning import entries
 from game.operators.position import OTHER
 from game.operators.rules import RULES
@@ -17,6 +19,7 @@ from scenes.kit.marks import plain
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.motions import POINT_SECONDS
 from scenes.tables.operators.onward_words import ANSWERS, _way
+from tests import tiers
 from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
 
@@ -160,6 +163,21 @@ def test_the_chances_are_those_of_the_match_and_the_better_is_that_of_a_review()
     decision = decided(RULES, state.view, state.seat, {"do": "press"}, settings().depths["usual"], 1)
     assert decision and decision.options[0].action["do"] == max(chances, key=lambda do: chances[do])
     assert abs(max(chances.values()) - decision.options[0].chance) < 0.05
+
+
+@pytest.mark.parametrize("seed", tiers.thinned([28, 20, 23, 25], 1))
+def test_the_better_answer_is_not_even_a_slip_in_a_review(seed: int) -> None:
+    match, played, looked = Match(RULES, ("kiln-yard", "basic-training", "salt-quay")[seed % 3], {}, seed), 0, 0
+    while not match.result() and played < 60:
+        seat, played = match.actors()[0], played + 1
+        view = match.view(seat)
+        if view.phase == "onward":
+            chances = onward(view, seat)
+            found = decided(RULES, view, seat, {"do": max(chances, key=lambda do: chances[do])}, settings().depths["usual"], 0)
+            assert found is None or found.mark is None, (view.round, seat, found.cost, chances)
+            looked += 1
+        match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=60))
+    assert looked
 
 
 def test_in_a_puzzle_neither_is_amber_and_nothing_is_said_of_the_flag(monkeypatch: pytest.MonkeyPatch) -> None:

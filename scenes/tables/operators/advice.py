@@ -31,8 +31,6 @@ CLOSE = 0.04
 """Plans that lack no more of a chance than this a review does not mark: one of them that risks no sprint and keeps the flag."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
-RETURNS = 64
-"""Plans of an enemy who comes back that are looked at: fewer than in a review, since somebody waits."""
 
 
 class Proposal(NamedTuple):
@@ -163,7 +161,7 @@ def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:
 def onward(view: Position, seat: Seat) -> dict[str, float]:
     """The chance of the winner of a fight to win the match, pressing on and holding, as a review would weigh them."""
     scale, _ = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
-    contest = OnwardContest(view, seat, habits().breadth[REVIEWER]._replace(returns=RETURNS), Draws(SEED))
+    contest = OnwardContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
     contest.in_chances(scale.of)
     rows = list(zip(*(contest.column(number) for number in range(contest.others)), strict=True))
     means = [sum(row) / len(row) for row in rows]
