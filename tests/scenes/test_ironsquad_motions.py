@@ -254,6 +254,7 @@ def test_the_plate_lights_the_band_of_the_result_table(final: int) -> None:
     assert plate.band(final) == place
     assert plate.figures.bands[place].slow == outcomes[place].slow
     assert str(outcomes[place].lose) in plate.figures.bands[place].words or not outcomes[place].lose
+    assert [band.words for band in plate.figures.bands].count("miss") == sum(one.who is None for one in outcomes) > 0
 
 
 def test_the_plate_names_every_modifier_and_their_sum_is_the_accuracy() -> None:

@@ -69,7 +69,7 @@ class Fire:
     def _band(self, outcome: Outcome) -> Band:
         """A line of the result table as it stands on the plate of a shot."""
         if outcome.who is None:
-            return Band(outcome.least, "–", False, NOTHING)
+            return Band(outcome.least, _say("band_none"), False, NOTHING)
         if outcome.who == "attacker":
             return Band(outcome.least, _say("band_attacker", lose=outcome.lose), False, AGAINST)
         return Band(outcome.least, f"−{outcome.lose}", outcome.slow, FOR)
