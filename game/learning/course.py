@@ -81,9 +81,10 @@ class Course:
         self._end(ended | {one.id for one in lessons if one.ends == trigger})
 
     def _end(self, lessons: set[str]) -> None:
-        self._ended |= lessons
+        told, before = self.told, self._ended
+        self._ended = before | lessons
         self.done |= lessons & self.passed  # who went on without reading, and did it since, is not told of it afterwards
-        if self.told and self.told.id in lessons:
+        if told and told.id in lessons and (told.goes_on == CLICK or told.id not in before):  # what was done before is to be read
             self.go_on()
 
     # --- what is told -----------------------------------------------------------------------------------------------------
@@ -95,8 +96,9 @@ class Course:
         JSON; `read`: whether the one on the screen has stood there until it could be read.
         """
         before = self.told
-        if self._left and before and before is not self.recalled and before.opens.at and moment not in before.opens.at:
-            self._pass(before, moment, written, read)
+        elsewhere = before is not None and before is not self.recalled and bool(before.opens.at) and moment not in before.opens.at
+        if before and moment and self._left and elsewhere:
+            self._pass(before, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         if unread and self.misplaced(moment):
             self.told = unread = None  # it comes again at its own moment
@@ -124,18 +126,14 @@ class Course:
         """Note that the player goes on with the match, whatever is told."""
         self._left = self.told is not None
 
-    def _pass(self, lesson: Lesson, moment: str, written: Callable[[], JsonMap], read: bool) -> None:
-        """Leave a lesson behind whose moment is over, where another belongs to the present one: it counts as read, or comes again
-        if it could not be read so fast, or waits for something to be done.
+    def _pass(self, lesson: Lesson, read: bool) -> None:
+        """Leave a lesson behind whose moment is over, as the match was played on: it counts as read, or comes again
+        once if it could not be read so fast, or waits for something to be done.
         """
-        before = self.done, self.passed, self._hurried
-        if read and not self.waits:
+        if read and (not self.waits or lesson.id in self.passed):
             self.done, self._hurried = self.done | {lesson.id}, True
         self.passed = self.passed | {lesson.id}
-        if self._first(moment, written, self.training.lessons.values()):
-            self.told = None
-        else:
-            self.done, self.passed, self._hurried = before
+        self.told = None
 
     def _follows(self, lesson: Lesson, moment: str) -> bool:
         """Whether what comes before a lesson has been told, or has had its moment with somebody who does not read everything."""

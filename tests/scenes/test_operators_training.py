@@ -13,6 +13,8 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from scenes.tables.operators.advice import proposal
+from scenes.tables.operators.duel import STOPS
+from tests.scenes import learning
 
 FOUND = training("operators")
 SEEDS = FOUND.seeds if FOUND else ()
@@ -59,17 +61,48 @@ def test_the_training_begins_with_one_of_these_matches() -> None:
     assert FOUND and SEEDS and FOUND.seed(4 * 7 + 1) in SEEDS
 
 
-def test_what_dice_and_cards_are_for_is_told_in_the_first_fight_whenever_it_comes_and_what_they_brought_after_it() -> None:
+def test_what_dice_and_cards_are_for_is_told_in_the_first_fight_and_each_step_of_it_where_it_lies_there() -> None:
     found = training("operators")
     assert found
     course = Course(found, "red", ("red", "blue"))
     told = list[str]()
-    for moment in ("choosing", "choosing", "choosing", "settled", "settled"):
+    for moment in ("choosing", "choosing", "choosing", "cards", "cards", "speed", "aiming", "sums"):
         lesson = course.due(moment, dict)
         assert lesson and (not told or lesson.id != told[-1])
         told.append(lesson.id)
         course.go_on()
-    assert told == ["pool", "range", "choose", "prepare", "on-target"]
-    later = ("on-target", "reveal", "aim", "firepower")
-    assert all(found.lessons[name].opens.at == ("settled",) for name in later), "the dice have lain by then"
-    assert all(found.lessons[name].opens.at == ("choosing",) for name in told[:3])
+    assert told == ["pool", "range", "choose", "prepare", "on-target", "reveal", "aim", "firepower"]
+    assert course.due("settled", dict) is None, "nothing lies over what came of it"
+    assert {stage: found.lessons[lesson].opens.at for stage, lesson in STOPS.values()} == {
+        "cards": ("cards",), "speed": ("speed",), "aiming": ("aiming",), "sums": ("sums",)
+    }  # fmt: skip
+
+
+def test_the_first_fight_stops_where_its_lessons_speak_and_its_end_lies_free() -> None:
+    sitting, chance = learning.learning(seed=0), random.Random(0)
+    sitting.bots.at_once = True
+    sitting.bots.give()
+    shown, table = sitting.play.lessons, sitting.play.table
+    stops = list[str | None]()
+
+    def read() -> None:
+        duel, playing = table.duel, sitting.play.playing
+        if playing.idle and not sitting.play.shown:
+            return
+        if table.state.dueling and duel.complete:
+            assert shown.panel not in sitting.play.focus.widgets, "who fell is seen"
+        if playing.halted and table.state.dueling and not duel.complete:
+            stops.append(learning.told(sitting))
+        for _ in range(4 if playing.idle or playing.halted else 0):
+            shown.go_on()
+            sitting.play._furnish()
+
+    for _ in range(40):
+        sitting.rest(read)
+        read()
+        if "firepower" in stops and not table.state.dueling:
+            break
+        sitting.do_anything(chance)
+    assert [one for one in stops if one in ("on-target", "reveal", "aim", "firepower")][-3:] == ["reveal", "aim", "firepower"], (
+        stops
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import groupby
 
 import pygame
@@ -14,7 +15,7 @@ from game.operators.position import OTHER, Position
 from game.operators.sight import contact, prepared, track
 from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale
-from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together
+from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together, Wait
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.duel_caption import caption
 from scenes.tables.operators.duel_choice import Choosing
@@ -28,6 +29,13 @@ WIDE, HIGH = 1240, 580  # design units the fight is laid out in
 SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
 LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
 CHOSEN = ("chosen", "revealed")  # from then on nobody chooses any more
+STOPS = {
+    "rolled": ("cards", "on-target"),
+    "aimed": ("speed", "reveal"),
+    "firepower": ("aiming", "aim"),
+    "outcome": ("sums", "firepower"),
+}
+"""What is read before each of these events: how far the fight has come by then, and the lesson about it."""
 TOPICS = {
     "head": "operator",
     "dice": "duel.dice",
@@ -169,6 +177,13 @@ class Duel:
         self.state.events.append(event)
         motion = made(self.state, event)
         return InTurn([Do(self.leave_choice), motion]) if motion and event["is"] in CHOSEN else motion
+
+    def read_first(self, kind: str, shown: Motion, example: bool, untold: Callable[[str], bool]) -> Motion:
+        """How an event looks: after a halt in an `example`, or where a lesson about what lies there is `untold`."""
+        stage, lesson = STOPS.get(kind, ("", ""))
+        if example:  # what it came to stays there, and from there the way leads back
+            return InTurn([Wait(), shown]) if stage and kind != "outcome" else shown
+        return InTurn([Do(partial(setattr, self.state, "stage", stage)), Wait(), shown]) if stage and untold(lesson) else shown
 
     def play_again(self) -> Motion:
         """The whole fight once more, from the contact to where it stands now."""

@@ -272,7 +272,7 @@ class Choosing:
 
     def _toggle(self) -> None:
         """Set the foe's choice by hand from now on, or leave it open again."""
-        self.suppose(None if self.against else dict(self.outlook.worst() or self._even()))
+        self.suppose(None if self.against else dict(self.outlook.likeliest() or self._even()))
 
     def _even(self) -> Action:
         """The choice of the foe's with as many dice of one kind as of another."""

@@ -145,12 +145,10 @@ class Outlook:
         row = self._rows[_key(action)]
         return sum(row) / len(row)
 
-    def worst(self) -> Action | None:
-        """The choice of the foe's against which a seat wins least on the whole; None before every choice is worked out."""
-        if not self.over or not self._rows:
-            return None
-        left = [sum(row[number] for row in self._rows.values()) for number in range(len(self._against))]
-        return min(zip(left, self._against, strict=True), key=lambda one: one[0])[1]
+    def likeliest(self) -> Action | None:
+        """What the foe plays most often; None before it is known."""
+        replies = self.replies()
+        return max(replies, key=lambda one: one[0])[1] if replies else None
 
     def best(self, card: str | None, dice: Mapping[str, int]) -> float | None:
         """What a card wins with at least these dice and those that go best with them; None before it is known, and where nothing

@@ -193,6 +193,7 @@ class DuelState:
         self.outcome: Event | None = None
         self.falls: dict[Seat, str] = {}
         self.events: list[Event] = []  # what has been shown of it, to be shown once more
+        self.stage = ""  # how far it had come where it was halted last to be read
 
     def reset(self) -> None:
         """Clear away all that belongs to a fight."""
@@ -200,7 +201,7 @@ class DuelState:
             pane.reset()
         self.between.reset()
         self.outcome = None
-        self.falls, self.events = {}, []
+        self.falls, self.events, self.stage = {}, [], ""
 
     def begin(self, seat: Seat, ready: Prepared) -> None:
         """Prepare a side with these figures, before any step has been shown."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
-from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel import STOPS, Duel
 from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
@@ -32,7 +32,7 @@ class Places:
 
     names = ("board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
-    moments = ("planning", "moving", "contact", "choosing", "settled", "onward")
+    moments = ("planning", "moving", "contact", "choosing", *(stage for stage, _ in STOPS.values()), "settled", "onward")
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
         self.state, self.beside, self.duel = state, beside, duel
@@ -42,7 +42,7 @@ class Places:
         """What goes on now; "" for anything that lessons do not know."""
         state = self.state
         if self.state.dueling:
-            return "choosing" if self.duel.choosing else "settled" if self.duel.complete else "contact"
+            return "choosing" if self.duel.choosing else "settled" if self.duel.complete else self.duel.state.stage or "contact"
         if not state.shown:
             return "moving"
         return state.view.phase if state.chair and state.view.phase in ("planning", "onward") else ""
@@ -84,10 +84,11 @@ class Places:
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
 
-        Where the card lies over the enemy's side while somebody chooses, it is the own one alone.
+        Where the card, or what the enemy might play, lies over his side while somebody chooses, it is the own one alone.
         """
         if name in FIGHT:
-            alone = self.duel.choosing and self._foe_covered
+            choosing = self.duel.choosing
+            alone = choosing and (self._foe_covered or choosing.against is not None)
             panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not alone]
             panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.

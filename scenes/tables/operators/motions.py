@@ -42,7 +42,6 @@ FIGHT = (
     "neutral",
     "scored",
 )
-STAGES = ("rolled", "aimed", "firepower")  # what an example of a fight waits before: dice, cubes, sums
 TOGETHER = (*AT_ONCE, "lesson")
 JOINED = {("round-end", "lesson"), ("control", "sighted")}  # what is read at one halt: the second of them follows the first
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
@@ -126,8 +125,8 @@ class Motions:
             if kind == "neutral":
                 self.board.hold_flag(None)
             shown: Motion = Together([motion for event in batch if (motion := self.duel.motion(event))])
-            if kind in STAGES and self.context.people and self.state.hand.barred:  # an example is read, and goes on by a click
-                shown = InTurn([Wait(), shown])
+            if self.context.people:
+                shown = self.duel.read_first(kind, shown, self.state.hand.barred, self.context.untold)
             if kind == "scored" and self.state.hand.barred:  # an example never comes back to the map
                 return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
             if kind == "scored":

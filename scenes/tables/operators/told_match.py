@@ -124,8 +124,8 @@ def feat(story: Sequence[Event], seat: Seat, names: Names) -> str:
 
 def reason(story: Sequence[Event], winner: Seat, names: Names) -> str:
     """Why the match was won: what the last point was for, or that the other gave up."""
+    loser = seat_words(OTHER[winner], names)
     if not any(event["is"] == "won" for event in story):
-        loser = seat_words(OTHER[winner], names)
         return say("operators:result.by_concession", loser=loser, round=rounds(story))
     last = [event for event in story if event["is"] == "scored" and event["seat"] == winner][-1]
-    return say(f"operators:result.by_{last['why']}", round=rounds(story))
+    return say(f"operators:result.by_{last['why']}", loser=loser, round=rounds(story))
