@@ -77,7 +77,7 @@ def test_the_hand_stays_at_the_foot_of_the_column_whatever_stands_above_it() -> 
 
 
 def test_a_unit_that_is_pointed_at_stands_right_below_a_lesson() -> None:
-    sitting = skirmish.fighting(units=UNITS)
+    sitting: Any = skirmish.fighting(units=UNITS)
     mode, column = mode_of(sitting), sitting.play.chrome.column
     mode.hover(Hit("J05", None, "s01"))
     assert mode.entries(sitting.play.table.panels.stack)[0].widget is not mode.subject
