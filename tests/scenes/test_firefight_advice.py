@@ -162,7 +162,8 @@ def beside_a_hit_enemy() -> Staged:
     """A squad with 5 AP beside a machine gun that was hit: any hit destroys it, and nobody can answer."""
     units = {"g01": "g_rifle I05 NW spent", "g02": "g_rifle B05 NE unnerved", "g03": "g_rifle G06 N spent"}
     units |= {"g04": "g_rifle F05 NE active berserk", "s01": "s_rifle G04 SE spent", "s04": "s_dp G05 NE spent pinned"}
-    more: dict[str, Any] = {"round": 2, "vp": {"german": 3, "soviet": 0}, "control": {"G06": "german", "I05": "german", "H04": "soviet"}}
+    more: dict[str, Any] = {"round": 2, "vp": {"german": 3, "soviet": 0}}
+    more["control"] = {"G06": "german", "I05": "german", "H04": "soviet"}
     return Staged(units, **SPENT, **more, pool={"german": {"units": ["g04"], "ap": 5}})
 
 
