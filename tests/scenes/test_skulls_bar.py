@@ -236,7 +236,7 @@ def test_suggest_points_at_nothing_where_nothing_is_better_than_to_end_the_turn(
     assert at.mode.places() and not at.mode.advice.good()
     named(at, "next").press()
     assert at.mode.lit is None and at.mode.aimed is None and main_button(at).label == "End turn"
-    assert "better than waiting" in plain(at.table.sentence())
+    assert "nothing better to do" in plain(at.table.sentence())
 
 
 def test_a_token_that_could_only_hit_a_comrade_is_not_amber() -> None:
@@ -390,6 +390,7 @@ def test_suggest_pressed_again_says_that_it_is_the_second_choice_and_comes_back_
         seen.append((at.mode.aimed or at.mode.lit, plain(at.mode.sentence())))
     assert [action for action, _ in seen] == [*good, good[0]]
     assert "choice" not in seen[0][1]
+    assert "can reach him at Coppersmith's, ground floor, none here" in seen[0][1], "there is where the first step ends"
     assert seen[1][1].startswith("Second choice."), seen
 
 
@@ -425,7 +426,7 @@ def test_where_to_end_the_turn_is_amber_the_sentence_says_so_and_why() -> None:
     at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
     told = plain(at.table.sentence())
     assert main_button(at).label == "End turn" and "Click a lit" not in told
-    assert told.startswith("Nothing SEAL Rifleman can do now is better than waiting: no step makes him safer.")
+    assert told.startswith("SEAL Rifleman has nothing better to do: no step makes him safer.")
     named(at, "next").press()
     assert plain(at.table.sentence()) == told, "Suggest says the same"
 

@@ -27,7 +27,7 @@ from scenes.tables.skulls.captions import caption
 from scenes.tables.skulls.effects import Bags, Rising, Tag
 from scenes.tables.skulls.motions.batches import Motions
 from scenes.tables.skulls.motions.cards import RevealPlate
-from scenes.tables.skulls.motions.pull import Pulled, PullPlate
+from scenes.tables.skulls.motions.pull import Pull, Pulled, PullPlate, Verdict
 from scenes.tables.skulls.table import SkullsTable, make
 from tests.every_game.test_pictures import Seated
 from tests.skulls.skirmish import RECIPES, skirmish
@@ -246,6 +246,14 @@ def test_the_hand_halts_where_the_black_skulls_come_up_to_the_defence() -> None:
     assert max(steady) - min(steady) < 1e-9
     assert gaps[1] > gaps[0] + 0.3, "after the second black one of two"
     assert max(gaps[2:]) - gaps[0] < 1e-9, "and only there"
+
+
+def test_whoever_cannot_fall_pulls_all_in_one_gesture_in_less_than_a_second() -> None:
+    calm = pull(5, "black", "white", "white", "black")
+    plate = PullPlate(Seen(FIGHT).board, [calm])
+    assert calm.harmless and len(set(calm.times())) == 1
+    assert Pull(plate, 1.0).seconds + Verdict(plate, {}, 1.0).seconds < 1
+    assert not pull(2, "white", "white").harmless and not pull(5, "t-vet").harmless and not pull(5, "red").harmless
 
 
 @pytest.mark.parametrize("kind", ["red", "t-vet"])

@@ -147,7 +147,7 @@ def test_the_second_action_follows_the_plan_that_was_told_with_the_first() -> No
     at.mode.choose(at.mode.aimed or at.mode.lit)
     at.rest()
     at.mode._next_step()
-    assert at.mode.lit == then.action and plain(at.mode.sentence()).startswith("Still best: Step to ")
+    assert at.mode.lit == then.action and plain(at.mode.sentence()).startswith("Next: Step to ")
 
 
 def test_what_has_changed_a_plan_is_said() -> None:

@@ -327,7 +327,8 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
     now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(view, unit, end)
     if reached <= now or key in REACHED:
         return words
-    return _say("best.more_reach", said=words, count=threats(reached), before=now or _say("best.none"))
+    given = {"said": words, "count": threats(reached), "before": now or _say("best.none"), "place": space_name(world, end)}
+    return _say("best.more_reach" if end == space else "best.more_reach_on", **given)
 
 
 def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:

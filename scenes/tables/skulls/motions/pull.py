@@ -33,6 +33,7 @@ from scenes.tables.skulls.tokens import skull
 EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the halt at the defence, to open, to read it
 MOST = 2.2  # seconds of all skulls of one unit, halts aside
 ENDS = 2.0  # seconds of what comes of it
+GESTURE, SOON = 0.22, 0.5  # seconds: of all skulls of who cannot fall, pulled at once, and of what comes of them
 PAD, BAG, SKULL, SHIELD, GAP = 11, 56, 30, 25, 7  # design units
 ALONE = 1.2  # so many times as large is the plate of one who pulls alone
 LEAST = 6  # so many skulls have room at least
@@ -73,14 +74,28 @@ class Pulled(NamedTuple):
         return pull_times(self.unit, self.defence, self.skulls)
 
     @property
+    def harmless(self) -> bool:
+        """Whether the unit could not fall."""
+        return cannot_fall(self.unit, self.defence, self.skulls)
+
+    @property
     def seconds(self) -> float:
         """Seconds of the whole pull."""
         times = self.times()
-        return (times[-1] if times else 0.0) + READS
+        return (times[-1] if times else 0.0) + (0.0 if self.harmless else READS)
+
+
+def cannot_fall(unit: str, defence: int, skulls: Sequence[str]) -> bool:
+    """Whether so few skulls are pulled that all could be black, and none strikes by itself."""
+    return len(skulls) < defence and not {"red", unit} & {*skulls}
 
 
 def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
-    """Seconds from the start of a pull until each skull is out; there is a halt after the one by which the unit falls."""
+    """Seconds from the start of a pull until each skull is out: all at once where the unit cannot fall, else one by one, with a
+    halt after the one by which it does.
+    """
+    if cannot_fall(unit, defence, skulls):
+        return [GESTURE] * len(skulls)
     each = min(EACH, MOST / max(1, len(skulls)))
     now, black, fell, found = 0.0, 0, False, []
     for one in skulls:
@@ -320,7 +335,7 @@ def _pulled(pane: Pane, now: float) -> None:
     """Bring a pane to how it is so many seconds after its pull began."""
     times = pane.pull.times()
     pane.out = sum(time <= now for time in times)
-    each = min(EACH, MOST / max(1, len(times)))
+    each = GESTURE if pane.pull.harmless else min(EACH, MOST / max(1, len(times)))
     pane.since = now - times[pane.out - 1] if pane.out else 1.0
     pane.reaching = 0.0
     if pane.out < len(times):
@@ -332,7 +347,7 @@ class Verdict(Act[ZoneBoard]):
 
     def __init__(self, plate: PullPlate, ends: Mapping[str, str], factor: float) -> None:
         """`ends`: held, incapacitated or killed, by unit."""
-        super().__init__(plate.board, ENDS * factor)
+        super().__init__(plate.board, (SOON if all(pane.pull.harmless for pane in plate.panes) else ENDS) * factor)
         self.plate, self.ends = plate, dict(ends)
 
     def begin(self) -> None:
