@@ -140,9 +140,8 @@ class Answering(Mode):
         tip = preview.cover_words(self.view, self.state.seat)
         key, press, topic = "confirm" if covers else "cover", (lambda: self.decide(COVER)), "token.cover"
         cover = self.button("cover", self.cover_words(), press, "shield", key, covers, tip, topic=topic)
-        answers = [cover, come] if comes else [come, cover]  # the sensible one is the last, and the larger
-        answers[0].held, answers[1].held = self.held
-        return [self._switch(), *answers]
+        come.held, cover.held = self.held  # whichever is amber, both keep their places
+        return [self._switch(), come, cover]
 
     def place_of(self, name: str) -> list[Rect]:
         """Where the answer to Take Cover stands on the bar; nothing else that lessons speak of does."""
