@@ -113,6 +113,13 @@ def test_the_whole_map_leaves_no_bare_table_beside_it(name: str) -> None:
         assert any(seen.get_at(at) != bare.get_at(at) for at in inside), (x, y)
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_house_that_nobody_enters_lies_over_the_edge_of_a_zone(name: str) -> None:
+    town = Town(board(name), name, "skulls", "skulls")
+    zones = [Rect(one.x, one.y, one.width, one.height) for one in town.zones.zones.values()]
+    assert town.blocks and all(Rect(block).inflate(20, 20).collidelist(zones) == -1 for block in town.blocks)
+
+
 def test_three_in_a_space_of_the_souk_keep_apart_too() -> None:
     one = new_board("souk")
     for space in one.zones.spaces:

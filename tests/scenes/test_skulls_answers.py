@@ -281,10 +281,7 @@ def test_the_strip_has_whole_words_and_every_name(size: tuple[int, int], percent
 @pytest.mark.parametrize("helps", [True, False])
 def test_the_answers_about_cover_keep_their_places_whichever_is_amber(helps: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Responding, "helps", lambda self: helps)
-    units = {"s-breach": {"space": "c2/0", "danger": 6}, "t-vet": {"space": "e2/0"}}
-    match = Staged(units, "t-vet", options={"windows": "threat"}).match
-    match.play("terrorist", {"do": "fire", "target": "s-breach"})
-    at = Table(match, TWO)
+    at = fired_at()
     *_, come, cover = at.mode.buttons()
     assert (come.name, cover.name) == ("pass", "cover") and (come.held, cover.held) == Responding.held
     assert (come.main, cover.main) == (not helps, helps)

@@ -20,7 +20,7 @@ from scenes.boards.overlays import Glass
 from scenes.boards.tiles import TILE, Tiles
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.ground import CELL, Ground
-from scenes.boards.zones.houses import INK, LIGHT, Builder
+from scenes.boards.zones.houses import INK, LIGHT, Box, Builder
 from scenes.boards.zones.pieces import COUNTER
 from scenes.boards.zones.ways import House, Ways
 from scenes.kit import palette
@@ -48,6 +48,7 @@ DUSK = palette.colour("A7A69E", "C8C8C0")  # what the ground is darkened by, so 
 BEYOND = palette.colour("DCDEDA", "DCDEDA")  # and the land beyond the map at each of these distances once more
 DARKER = (0, 20, 40, 60)  # board units
 PLATE = palette.colour("2A2C22", "000000")
+CLEAR, SMALL = 16.0, 24.0  # board units: between such a house and a zone, where its shadow lies; how small no house is
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 INSET = 26.0  # board units: so much smaller, on each side, a house beyond the map is than the zone it is like
 FLOOR = 0.9  # of its height: in so much of a floor counters stand, so that their rings stay on it
@@ -131,7 +132,8 @@ class Town:
         self._decor_rects = [
             Rect(math.floor(one.x), math.floor(one.y), math.ceil(one.wide) + 1, math.ceil(one.high) + 1) for one in self.decor
         ]
-        self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
+        blocks = ((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
+        self.blocks = tuple(clear for block in blocks if (clear := _beside_zones(block, zones)))
         self.ground = _ground_of(map_id)
         self.ways = Ways(zones)
         narrowest = min(zone.width for zone in zones.zones.values())
@@ -282,6 +284,22 @@ class Town:
     def storeys(self) -> Iterator[tuple[House, int]]:
         """All houses with each of their floors."""
         return ((house, floor) for house in self.ways.houses.values() for floor in range(house.zone.floors))
+
+
+def _beside_zones(block: Box, zones: Zones) -> Box | None:
+    """As much of a house that nobody enters as lies over no zone, with its shadow; None where hardly anything does."""
+    x, y, wide, high = block
+    for one in zones.zones.values():
+        right, bottom = one.x + one.width + CLEAR, one.y + one.height + CLEAR
+        left, top = one.x - CLEAR, one.y - CLEAR
+        if x >= right or x + wide <= left or y >= bottom or y + high <= top:
+            continue
+        sides = ((x, y, left - x, high), (right, y, x + wide - right, high))
+        cuts: tuple[Box, ...] = (*sides, (x, y, wide, top - y), (x, bottom, wide, y + high - bottom))
+        x, y, wide, high = max(cuts, key=lambda cut: max(0.0, cut[2]) * max(0.0, cut[3]))
+        if min(wide, high) < SMALL:
+            return None
+    return x, y, wide, high
 
 
 def _as_blocks(zones: Zones) -> list[Decor]:
