@@ -115,9 +115,10 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     pad, places = round(size[0] * 0.055), rows(size)
     name = translated(tables().cards[card].name)
     title = text.shrunk(name, SEMIBOLD, px, SMALL_FLOOR, size[0] - 2 * pad)
-    shown = text.fitted(name, SEMIBOLD, title, size[0] - 2 * pad)
-    surface.blit(text.drawn(shown, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
-    top = pad + text.line_height(SEMIBOLD, px) - px // 8
+    lines, step = text.wrap(name, SEMIBOLD, title, size[0] - 2 * pad), text.line_height(SEMIBOLD, title)
+    for number, line in enumerate(lines):
+        surface.blit(text.drawn(line, SEMIBOLD, title, palette.INK), (pad, pad - px // 8 + number * step))
+    top = pad + text.line_height(SEMIBOLD, px) + (len(lines) - 1) * step - px // 8
     art = Rect(pad, top, size[0] - 2 * pad, places[0].y - top - max(2, pad // 2))
     surface.blit(_art(card, art.size), art)
     pygame.draw.rect(surface, mixed(PAPER, (0, 0, 0), 0.6), art, 1)
