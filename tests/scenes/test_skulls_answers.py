@@ -265,7 +265,12 @@ def test_the_strip_has_whole_words_and_every_name(size: tuple[int, int], percent
     at.play.resize(size, Scale(percent))
     strip, told = at.table.head.strip, list[str]()
     words = text.drawn
-    monkeypatch.setattr(text, "drawn", lambda said, *given: told.append(said) or words(said, *given))
+
+    def drawn(said: str, *given: Any) -> pygame.Surface:
+        told.append(said)
+        return words(said, *given)
+
+    monkeypatch.setattr(text, "drawn", drawn)
     strip.paint()
     assert {"Team Leader", "Machine Gunner", "goes next", "2", "1"} <= set(told) and "…" not in "".join(told), told
     assert strip.rect.h >= 2 * text.line_height(SEMIBOLD, strip.scale.text(BODY)), "two lines have room"
@@ -276,6 +281,19 @@ def test_the_strip_has_whole_words_and_every_name(size: tuple[int, int], percent
     ):
         strip.hover((x, strip.rect.centery))
         assert said in strip.tip, (x, strip.tip)
+
+
+@pytest.mark.parametrize("state", ["down", "dead"])
+def test_the_strip_strikes_out_who_has_fallen(state: str) -> None:
+    space = "e2/0" if state == "down" else None
+    units = {**UNITS, "t-vet": {"space": space, "state": state, "danger": 8 if space else 0}}
+    strip = Table(Staged(units, "s-breach", pair=PAIR).match, TWO).table.head.strip
+    assert strip.sides[1].standing == state, "it says no more that he goes next"
+    strip.hover((strip.card_place("terrorist").centerx, strip.rect.centery))
+    assert state in strip.tip
+    struck = strip.paint()
+    strip.sides = (strip.sides[0], strip.sides[1]._replace(fallen=""))
+    assert pygame.image.tobytes(struck, "RGB") != pygame.image.tobytes(strip.paint(), "RGB")
 
 
 @pytest.mark.parametrize("helps", [True, False])

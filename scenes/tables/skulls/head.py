@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
@@ -35,7 +36,8 @@ PLATE = palette.colour("8C2F22", "9C1F14")
 class Side(NamedTuple):
     """One team's end of the strip. `cards`: how many are left in its stack; `pool`: whether it draws from a pool; `unit`: its
     open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it;
-    `left` of its `actions` are still to be done, -1 where it does not act; `next`: its turn comes after the other's.
+    `left` of its `actions` are still to be done, -1 where it does not act; `next`: its turn comes after the other's;
+    `fallen`: whether it is down or dead by now.
     """
 
     seat: Seat
@@ -51,6 +53,7 @@ class Side(NamedTuple):
     left: int = -1
     actions: int = 0
     next: bool = False
+    fallen: str = ""
 
     @property
     def counts(self) -> int:
@@ -60,6 +63,8 @@ class Side(NamedTuple):
     @property
     def standing(self) -> str:
         """How it stands with its turn: the number of actions that are left, that it goes next or is done; else ""."""
+        if self.fallen:
+            return say(f"skulls:head.{self.fallen}")
         if self.left >= 0:
             return str(self.left)
         return say("skulls:head.next") if self.next else say("skulls:head.done") if self.done else ""
@@ -212,7 +217,12 @@ class Strip(Widget):
         line = text.line_height(SEMIBOLD, body)
         upper, lower = Rect(start, area.centery - line, 1, line), Rect(start, area.centery, 1, line)
         surface.blit(text.drawn(side.title, SEMIBOLD, body, words), (start, text.middle(upper, SEMIBOLD, body)))
-        for place in range(side.actions if side.left >= 0 else 0):  # a pip for each action, full while it is left
+        if side.fallen:
+            level = text.middle(upper, SEMIBOLD, body) + body * 2 // 3
+            pygame.draw.line(surface, words, (start, level), (start + text.width(side.title, SEMIBOLD, body), level), 2)
+        for place in range(
+            side.actions if side.left >= 0 and not side.fallen else 0
+        ):  # a pip for each action, full while it is left
             pip = Rect(lower.x, 0, px(14), max(4, px(6)))
             pip.centery = lower.centery
             shade = palette.AMBER if place < side.left else palette.GROUND_DARK
@@ -262,7 +272,7 @@ def _tip(side: Side, topic: str) -> str:
         return say("skulls:head.tip_pool" if side.pool else "skulls:head.tip_stack", team=team, count=side.cards)
     if not side.unit:
         return say("skulls:head.tip_none", team=team)
-    now = "acts" if side.left >= 0 else "next" if side.next else "done" if side.done else ""
+    now = side.fallen or ("acts" if side.left >= 0 else "next" if side.next else "done" if side.done else "")
     turn = say(f"skulls:head.tip_turn.{now}", count=side.left, all=side.actions) if now else ""
     given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.counts, "turn": turn}
     return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
@@ -322,4 +332,5 @@ class Head:
             view.initiative(unit) if unit else 0, self.state.penalty(seat, unit) if unit else 0,
             turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
             bool(pair and unit and pair.at == 1 and unit == pair.second),
+            view.units[unit].state if unit and view.units[unit].state in ("down", "dead") else "",
         )  # fmt: skip
