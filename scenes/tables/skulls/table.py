@@ -75,7 +75,6 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.map = Minimap(state.board, say("skulls:board.minimap"))
         self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether to place
         self._before: tuple[float, tuple[float, float], int] | None = None  # the look at the board before it came nearer
-        self._before: tuple[float, tuple[float, float], int] | None = None  # a look to go back to; `changes`
         self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
