@@ -147,8 +147,9 @@ def test_a_flag_stands_beside_its_holder_where_somebody_above_would_cover_it() -
 
 
 def test_a_hit_marker_lies_on_its_own_counter_over_its_frame() -> None:
-    table = seated().play.table
-    board = table.board
+    play = seated().play
+    play.resize((1280, 720), Scale(100))
+    table, board = play.table, play.table.board
     x, y = board.to_screen("B03")
     px = board.side_px(1.0)
     board.chosen = "g01"
