@@ -12,7 +12,7 @@ from game.games import rules
 from game.match import Match
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel.fight import Duel
 
 STEP = 1 / 120
 BOARD = pygame.Rect(16, 56, 1248, 584)  # between the bars of a window of 1280 x 720

@@ -14,10 +14,10 @@ from scenes.kit import keys
 from scenes.kit.focus import Focus
 from scenes.kit.words import say
 from scenes.tables.operators.cards import percent, whole_percent
-from scenes.tables.operators.duel import Duel
-from scenes.tables.operators.duel_ahead import best_of
-from scenes.tables.operators.duel_choice import Choosing
-from scenes.tables.operators.duel_odds import Reckoning, Replies, bars, colour_chances, foes
+from scenes.tables.operators.duel.ahead import best_of
+from scenes.tables.operators.duel.choice import Choosing
+from scenes.tables.operators.duel.fight import Duel
+from scenes.tables.operators.duel.odds import Reckoning, Replies, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,

@@ -16,7 +16,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.panels import with_numbers
 from scenes.kit.words import say
 from scenes.program import Program
-from scenes.tables.operators.duel_odds import RULES
+from scenes.tables.operators.duel.odds import RULES
 from tests.every_game.walks import played
 from tests.scenes.editing import AtEditor
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
@@ -67,7 +67,7 @@ def test_numbers_of_rules_stand_in_the_odds_by_a_setting_only(monkeypatch: pytes
         drawn = list[str]()
         real = text.drawn
         with monkeypatch.context() as patch:
-            patch.setattr("scenes.tables.operators.duel_odds.RULE_NUMBERS.shown", wished)
+            patch.setattr("scenes.tables.operators.duel.odds.RULE_NUMBERS.shown", wished)
             patch.setattr(text, "drawn", lambda words, *given, kept=drawn, real=real: kept.append(words) or real(words, *given))
             hand.panel.paint()
         shown[wished] = any(rule in drawn for rule in RULES.values())

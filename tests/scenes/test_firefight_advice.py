@@ -20,10 +20,10 @@ from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
 from scenes.match.screen import Play
-from scenes.tables.firefight import plans
-from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
+from scenes.tables.firefight.advising import plans
+from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
+from scenes.tables.firefight.advising.prospects import chance, endangered, same
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import chance, endangered, same
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
 from tests.scenes import skirmish

@@ -8,9 +8,9 @@ from pygame import Rect
 
 from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
+from scenes.tables.firefight.advising.prospects import price_of
 from scenes.tables.firefight.hand_cards import HandCard, hand_cards
 from scenes.tables.firefight.previews import choice_parts
-from scenes.tables.firefight.prospects import price_of
 from scenes.tables.firefight.told import news
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of, words

@@ -11,11 +11,12 @@ from game.firefight.records import folder_of_game
 from game.firefight.tables import tables
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.tables.firefight import replies, sense
+from scenes.tables.firefight import replies
 from scenes.tables.firefight import told as telling
+from scenes.tables.firefight.advising import sense
+from scenes.tables.firefight.advising.prospects import Choice
 from scenes.tables.firefight.counter_part import effects, unit_parts
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import Choice
 from scenes.tables.firefight.sightline import foes_before
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of, words

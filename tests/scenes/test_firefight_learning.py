@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.learning.lessons import Training, training
+from scenes.tables.firefight.advising.prospects import worthwhile
+from scenes.tables.firefight.advising.sense import CAPS, sound
 from scenes.tables.firefight.lessons import make
 from scenes.tables.firefight.options import Wise, option_of
-from scenes.tables.firefight.prospects import worthwhile
-from scenes.tables.firefight.sense import CAPS, sound
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of
 

@@ -15,8 +15,8 @@ from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import previews, told, turn
+from scenes.tables.firefight.advising.prospects import chance
 from scenes.tables.firefight.light import light, price_words
-from scenes.tables.firefight.prospects import chance
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import MIXED, mode_of, shot_at, words
 

@@ -9,9 +9,9 @@ import pytest
 from game.firefight.rules import RULES
 from scenes.kit.marks import plain
 from scenes.tables.firefight import told
+from scenes.tables.firefight.advising.prospects import acting_threats, can_pay, unasked
+from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.odds import on_dice
-from scenes.tables.firefight.prospects import acting_threats, can_pay, unasked
-from scenes.tables.firefight.reasons import why
 from scenes.tables.firefight.sightline import threatened
 from scenes.tables.firefight.story import Cast, line_of
 from tests.scenes import skirmish

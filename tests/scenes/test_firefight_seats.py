@@ -13,9 +13,9 @@ from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.tables.firefight import told as telling
+from scenes.tables.firefight.advising.prospects import way_of
 from scenes.tables.firefight.motions import revealed_line
 from scenes.tables.firefight.previews import step_hero
-from scenes.tables.firefight.prospects import way_of
 from scenes.tables.firefight.story import FirefightStory
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of

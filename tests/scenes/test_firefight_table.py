@@ -21,8 +21,10 @@ from game.match import Match
 from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, light, odds, prospects
-from scenes.tables.firefight.advice import Advised, looking
+from scenes.tables.firefight import aim, light, odds
+from scenes.tables.firefight.advising import prospects
+from scenes.tables.firefight.advising.advice import Advised, looking
+from scenes.tables.firefight.advising.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
@@ -30,7 +32,6 @@ from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.replies import Mining, Revealing
 from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory

@@ -12,15 +12,16 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
-from scenes.tables.firefight import aim, sense, turn
+from scenes.tables.firefight import aim, turn
 from scenes.tables.firefight import told as telling
-from scenes.tables.firefight.advice import Advised
+from scenes.tables.firefight.advising import sense
+from scenes.tables.firefight.advising.advice import Advised
+from scenes.tables.firefight.advising.prospects import Choice, odds_of, own_struck
+from scenes.tables.firefight.advising.reasons import _why_place
 from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.odds import Columns
 from scenes.tables.firefight.options import Option, Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
-from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
-from scenes.tables.firefight.reasons import _why_place
 from scenes.tables.firefight.tracks import TrackTip
 from scenes.tables.firefight.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost

@@ -35,7 +35,7 @@ def halted() -> Sitting:
 
 def test_a_click_right_after_the_fight_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot chose before: with this choice the fight is over, in the very moment in which its odds are still reckoned."""
-    monkeypatch.setattr("scenes.tables.operators.duel_odds.perf_counter", count().__next__)  # one step of the odds an update
+    monkeypatch.setattr("scenes.tables.operators.duel.odds.perf_counter", count().__next__)  # one step of the odds an update
     match = at_phase(lambda view: view.phase == "combat" and view.blue.chosen and not view.red.chosen and len(view.red.hand) > 1)
     sitting = Sitting(SOLO, match)
     sitting.play.chairs["red"].hear()

@@ -11,11 +11,11 @@ from game.draws import Draws
 from game.match import Match
 from game.operators.fight import KINDS
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import about_of
 from scenes.tables.firefight.odds import percent as of_36
-from scenes.tables.firefight.prospects import about_of
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_ahead import best_of, row_areas
-from scenes.tables.operators.duel_choice import Choosing
+from scenes.tables.operators.duel.ahead import best_of, row_areas
+from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.rush.prospects import line_of, percent, tag_of
 from tests.scenes import rushing, skirmish
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle

@@ -19,8 +19,8 @@ from game.review.settings import settings
 from scenes.kit.marks import plain
 from scenes.tables.operators.advice import CLOSE, Table, proposal, risky, seen_by
 from scenes.tables.operators.cards import percent
-from scenes.tables.operators.duel_odds import foes
-from scenes.tables.operators.duel_outlook import Outlook
+from scenes.tables.operators.duel.odds import foes
+from scenes.tables.operators.duel.outlook import Outlook
 from scenes.tables.operators.planning import Mark, Planner
 from tests import tiers
 from tests.scenes import learning

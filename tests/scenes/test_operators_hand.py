@@ -22,8 +22,8 @@ from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
-from scenes.tables.operators.duel_odds import bar_shares, bars
-from scenes.tables.operators.duel_parts import card_tip
+from scenes.tables.operators.duel.odds import bar_shares, bars
+from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import make
 from scenes.tables.operators.slot_signs import done_sign, look_sign

@@ -14,8 +14,8 @@ from game.operators.sight import prepared
 from scenes.boards.graph.plan import laid
 from scenes.boards.pieces import MARKER, PLATE
 from scenes.kit.marks import plain
-from scenes.tables.operators.duel_ahead import row_areas
-from scenes.tables.operators.duel_parts import prepared_steps
+from scenes.tables.operators.duel.ahead import row_areas
+from scenes.tables.operators.duel.parts import prepared_steps
 from scenes.tables.operators.planning import Mark
 from tests.scenes import learning
 from tests.scenes.sitting import SOLO, Sitting

@@ -18,7 +18,7 @@ from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators import told_match
 from scenes.tables.operators.action_words import in_words, places
-from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares, match_words
+from scenes.tables.operators.duel.odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
 from tests.scenes import learning

@@ -13,7 +13,7 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from scenes.tables.operators.advice import proposal
-from scenes.tables.operators.duel import STOPS
+from scenes.tables.operators.duel.fight import STOPS
 from tests.scenes import learning
 
 FOUND = training("operators")

@@ -15,7 +15,7 @@ from scenes.presentation.seats import Holder
 from scenes.program import Program
 from scenes.replay.screen import Replay
 from scenes.setup.widgets import SeatCard
-from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.story import names
 from tests.every_game.walks import any_of, begun, chance, played
 from tests.scenes import fights, spoken, squads

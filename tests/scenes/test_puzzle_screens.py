@@ -29,7 +29,7 @@ from scenes.puzzles.progress import shelf, solved, solved_file, tick
 from scenes.puzzles.screen import TryPuzzle
 from scenes.puzzles.solver import Answer, Opponents, Solver
 from scenes.puzzles.verdict import Verdict, percent, rightly, told
-from scenes.tables.firefight.prospects import answers
+from scenes.tables.firefight.advising.prospects import answers
 from tests import tiers
 from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
 from tests.scenes.sitting import Bots, Ground

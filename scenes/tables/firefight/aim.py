@@ -10,14 +10,24 @@ from game.api import Action
 from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
-from scenes.tables.firefight.advice import Advised, looking
+from scenes.tables.firefight.advising.advice import Advised, looking
+from scenes.tables.firefight.advising.plans import broken, running
+from scenes.tables.firefight.advising.prospects import (
+    PAYING,
+    Choice,
+    answers,
+    chance,
+    choices_of,
+    endangered,
+    odds_of,
+    price_of,
+    way_of,
+)
+from scenes.tables.firefight.advising.sense import lately_left, sound
 from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, turned_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.plans import broken, running
-from scenes.tables.firefight.prospects import PAYING, Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
-from scenes.tables.firefight.sense import lately_left, sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import laid, named, paid
 

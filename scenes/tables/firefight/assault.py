@@ -10,8 +10,8 @@ from game.api import Action, Seat
 from game.firefight.position import Position, Unit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.told import price_told
 from scenes.tables.firefight.ways import caps_for

@@ -9,7 +9,7 @@ from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.firefight.prospects import answers
+from scenes.tables.firefight.advising.prospects import answers
 from scenes.tables.firefight.state import NEVER, FirefightState
 from scenes.tables.look_bars import LookBars
 

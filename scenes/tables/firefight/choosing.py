@@ -8,12 +8,12 @@ from game.api import Action
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import answers, assaults, price_of
 from scenes.tables.firefight.aim import HOURS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
-from scenes.tables.firefight.prospects import answers, assaults, price_of
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
 HELD = {"back": 106, "stall": 138, "pass": 72}

@@ -15,11 +15,11 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, choices_of
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import figure_of, hour_of
-from scenes.tables.firefight.prospects import Choice, choices_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
 

@@ -12,7 +12,7 @@ from game.api import Action, Seat
 from game.firefight import paths
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTIONS
-from scenes.tables.firefight.prospects import Choice
+from scenes.tables.firefight.advising.prospects import Choice
 from scenes.tables.firefight.state import FirefightState, standing
 
 GROUP = "group"

@@ -11,10 +11,10 @@ from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
 from scenes.kit.words import say
 from scenes.tables.firefight import light
+from scenes.tables.firefight.advising.plans import begin
+from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, way_of
 from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
-from scenes.tables.firefight.plans import begin
-from scenes.tables.firefight.prospects import Choice, assaults, chance, way_of
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState

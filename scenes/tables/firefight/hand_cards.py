@@ -10,9 +10,9 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, odds_of, rallies
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.prospects import Choice, odds_of, rallies
 
 ART = "firefight/card"
 

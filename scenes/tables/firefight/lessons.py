@@ -9,8 +9,8 @@ from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
+from scenes.tables.firefight.advising.prospects import answers, worthwhile
 from scenes.tables.firefight.aim import Aiming
-from scenes.tables.firefight.prospects import answers, worthwhile
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.lesson_room import LessonRoom
 

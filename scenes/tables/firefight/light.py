@@ -10,11 +10,19 @@ from scenes.boards.hexes.state import PAIR
 from scenes.boards.over import Path
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import (
+    Choice,
+    acting_threats,
+    chance,
+    needs_by_facing,
+    odds_of,
+    price_of,
+    would_be_seen,
+)
 from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, acting_threats, chance, needs_by_facing, odds_of, price_of, would_be_seen
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import box_of, left_after

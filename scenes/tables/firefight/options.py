@@ -10,10 +10,8 @@ from game.firefight.judging.prizes import GOOD
 from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.firefight.advice import Advised
-from scenes.tables.firefight.names import called, name_in
-from scenes.tables.firefight.odds import percent, percent_of
-from scenes.tables.firefight.prospects import (
+from scenes.tables.firefight.advising.advice import Advised
+from scenes.tables.firefight.advising.prospects import (
     EXTRAS,
     OF_36,
     Choice,
@@ -32,7 +30,9 @@ from scenes.tables.firefight.prospects import (
     way_of,
     worthwhile,
 )
-from scenes.tables.firefight.reasons import why, why_caps
+from scenes.tables.firefight.advising.reasons import why, why_caps
+from scenes.tables.firefight.names import called, name_in
+from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 

@@ -13,12 +13,7 @@ from scenes.kit.marks import plain
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.assault import assault_parts
-from scenes.tables.firefight.names import called
-from scenes.tables.firefight.odds import Columns, Odds, Shot, marked, percent, percent_of
-from scenes.tables.firefight.odds import odds_of as drawn_odds
-from scenes.tables.firefight.options import title_of_choice
-from scenes.tables.firefight.prospects import (
+from scenes.tables.firefight.advising.prospects import (
     OF_36,
     Choice,
     assaults,
@@ -29,6 +24,11 @@ from scenes.tables.firefight.prospects import (
     own_struck,
     price_of,
 )
+from scenes.tables.firefight.assault import assault_parts
+from scenes.tables.firefight.names import called
+from scenes.tables.firefight.odds import Columns, Odds, Shot, marked, percent, percent_of
+from scenes.tables.firefight.odds import odds_of as drawn_odds
+from scenes.tables.firefight.options import title_of_choice
 from scenes.tables.firefight.state import FirefightState
 
 ROLL = "roll"

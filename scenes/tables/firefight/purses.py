@@ -8,8 +8,8 @@ from functools import partial
 from game.api import Action
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, price_of
 from scenes.tables.firefight.aim import Aiming
-from scenes.tables.firefight.prospects import Choice, price_of
 from scenes.tables.firefight.ways import SHOWN, box_of, left_after, lost_by, title_of_way
 
 

@@ -8,7 +8,7 @@ from game.firefight.records import DIRECTION
 from scenes.boards.hexes.over import Outline, Sight
 from scenes.kit import palette
 from scenes.kit.words import say
-from scenes.tables.firefight.prospects import can_pay
+from scenes.tables.firefight.advising.prospects import can_pay
 from scenes.tables.firefight.space_part import ground_name
 from scenes.tables.firefight.state import FirefightState, foes_seen
 

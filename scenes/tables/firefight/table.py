@@ -22,6 +22,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
+from scenes.tables.firefight.advising.prospects import unasked
 from scenes.tables.firefight.artillery import Noting
 from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.choosing import HELD
@@ -30,7 +31,6 @@ from scenes.tables.firefight.hand_panel import HandPanels
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.motions import FirefightMotions, batches_of
 from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
-from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
 from scenes.tables.firefight.space_part import topic
 from scenes.tables.firefight.state import FirefightState, state_of

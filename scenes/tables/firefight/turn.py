@@ -12,6 +12,8 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Press, Widget
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, answers, odds_of, price_of
+from scenes.tables.firefight.advising.sense import CAPS
 from scenes.tables.firefight.aim import HOURS, ROLLED
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
@@ -24,8 +26,6 @@ from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
-from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.ways import box_of, caps_for, laid, left_after, named, way_cards

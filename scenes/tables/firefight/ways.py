@@ -10,8 +10,8 @@ from game.firefight.position import Position
 from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import PAYING, Choice, price_of
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.prospects import PAYING, Choice, price_of
 from scenes.tables.firefight.state import FirefightState
 
 SHOWN = ("activate", "pool", "share", "opportunity", "command")

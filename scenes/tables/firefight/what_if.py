@@ -13,11 +13,11 @@ from scenes.boards.hexes.over import COVER
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import can_pay, falls, needs_by_facing
 from scenes.tables.firefight.assault import strike_hits
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.prospects import can_pay, falls, needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines, unseen_from
 from scenes.tables.firefight.state import FirefightActs, FirefightState, foes_seen, standing
 from scenes.tables.what_if import Ghost

@@ -11,7 +11,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand

@@ -12,7 +12,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_parts import card_tip
+from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.state import OperatorsState
 
 HAND = 3  # cards that stand side by side

@@ -9,8 +9,8 @@ from pygame import Rect
 from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
-from scenes.tables.operators.duel import STOPS, Duel
-from scenes.tables.operators.duel_choice import Choosing
+from scenes.tables.operators.duel.choice import Choosing
+from scenes.tables.operators.duel.fight import STOPS, Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable

@@ -16,8 +16,8 @@ from scenes.boards.lines import Point
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
-from scenes.tables.operators.duel import Duel
-from scenes.tables.operators.duel_motions import AT_ONCE
+from scenes.tables.operators.duel.fight import Duel
+from scenes.tables.operators.duel.motions import AT_ONCE
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.story import MOVES

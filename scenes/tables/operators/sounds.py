@@ -9,8 +9,8 @@ from game.api import Event
 from game.operators.fight import KINDS
 from game.operators.records import SEATS
 from scenes.presentation.sounds import Cue
-from scenes.tables.operators.duel_motions import ADD, APART, TELL
-from scenes.tables.operators.duel_state import DuelState
+from scenes.tables.operators.duel.motions import ADD, APART, TELL
+from scenes.tables.operators.duel.state import DuelState
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
 

@@ -24,7 +24,7 @@ from scenes.presentation.table import MatchContext
 from scenes.tables.operators import topics
 from scenes.tables.operators.bars import Bars
 from scenes.tables.operators.clicks import Clicks
-from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.highlights import sprint_ways, update_highlights
 from scenes.tables.operators.motions import Motions, batches
 from scenes.tables.operators.panels import Panels

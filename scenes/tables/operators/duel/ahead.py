@@ -20,8 +20,8 @@ from scenes.kit.pictures import icon
 from scenes.tables.operators import cards
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.dice import die
-from scenes.tables.operators.duel_hand import CARD_WIDE
-from scenes.tables.operators.duel_parts import words
+from scenes.tables.operators.duel.hand import CARD_WIDE
+from scenes.tables.operators.duel.parts import words
 
 DIE = 22  # design units
 

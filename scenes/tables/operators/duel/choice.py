@@ -18,11 +18,11 @@ from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns, inset, rows
 from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_foe, painted
-from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
-from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, Replies, colour_chances, foes, named
-from scenes.tables.operators.duel_outlook import Outlook
-from scenes.tables.operators.duel_parts import card_tip, words
+from scenes.tables.operators.duel.ahead import Ahead, best_of, paint_foe, painted
+from scenes.tables.operators.duel.hand import CARD_WIDE, FAN, CardInHand, DiceRow
+from scenes.tables.operators.duel.odds import OddsPanel, Reckoning, Replies, colour_chances, foes, named
+from scenes.tables.operators.duel.outlook import Outlook
+from scenes.tables.operators.duel.parts import card_tip, words
 
 
 class Choosing:

@@ -8,9 +8,9 @@ from game.api import Action, Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
 from scenes.tables.firefight.assault import means
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, foes_seen, standing
 

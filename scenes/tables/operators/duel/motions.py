@@ -19,8 +19,8 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_parts import Step, prepared_steps, words
-from scenes.tables.operators.duel_state import DuelState, PaneState
+from scenes.tables.operators.duel.parts import Step, prepared_steps, words
+from scenes.tables.operators.duel.state import DuelState, PaneState
 
 AT_ONCE = ("prepared", "chosen", "revealed", "tracker", "rolled", "aimed", "firepower")
 """What happens on both sides at the same time, where one event follows the other."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import acting_threats, same
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import acting_threats, same
 from scenes.tables.firefight.state import FirefightState, Plan, standing
 
 

@@ -17,12 +17,12 @@ from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together, Wait
 from scenes.kit.widgets import Widget
-from scenes.tables.operators.duel_caption import caption
-from scenes.tables.operators.duel_choice import Choosing
-from scenes.tables.operators.duel_motions import AT_ONCE, MOTIONS
-from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
-from scenes.tables.operators.duel_side import Pane
-from scenes.tables.operators.duel_state import DuelState
+from scenes.tables.operators.duel.caption import caption
+from scenes.tables.operators.duel.choice import Choosing
+from scenes.tables.operators.duel.motions import AT_ONCE, MOTIONS
+from scenes.tables.operators.duel.parts import Spot, Tip, prepared_steps, words
+from scenes.tables.operators.duel.side import Pane
+from scenes.tables.operators.duel.state import DuelState
 from scenes.tables.operators.places import called_at
 
 WIDE, HIGH = 1240, 580  # design units the fight is laid out in

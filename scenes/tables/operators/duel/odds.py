@@ -26,9 +26,9 @@ from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.cards import Chances, percent, whole_percent
-from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_title, row_areas
-from scenes.tables.operators.duel_ahead import paint as paint_ahead
-from scenes.tables.operators.duel_parts import STEPS, words
+from scenes.tables.operators.duel.ahead import Ahead, best_of, paint_title, row_areas
+from scenes.tables.operators.duel.ahead import paint as paint_ahead
+from scenes.tables.operators.duel.parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds
 RESULTS = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")

@@ -14,8 +14,8 @@ from scenes.kit.language import translated
 from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_parts import RULES, Tip, stamp, words
-from scenes.tables.operators.duel_state import PaneState
+from scenes.tables.operators.duel.parts import RULES, Tip, stamp, words
+from scenes.tables.operators.duel.state import PaneState
 
 
 def paint(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:

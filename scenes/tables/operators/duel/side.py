@@ -13,11 +13,12 @@ from scenes.kit.numbers import signed, written
 from scenes.kit.palette import colour, mixed
 from scenes.kit.panels import write_rule
 from scenes.kit.pictures import picture
-from scenes.tables.operators import cards, duel_head
+from scenes.tables.operators import cards
 from scenes.tables.operators.cards import METER
 from scenes.tables.operators.dice import values
-from scenes.tables.operators.duel_parts import RULES, Step, Tip, card_tip, chip, words
-from scenes.tables.operators.duel_state import PaneState
+from scenes.tables.operators.duel import head
+from scenes.tables.operators.duel.parts import RULES, Step, Tip, card_tip, chip, words
+from scenes.tables.operators.duel.state import PaneState
 
 ADDENDS = ("card", "tracker", "dice")
 ADDEND_RULES = ("R-OP-79", "R-OP-80", "R-OP-80")
@@ -130,7 +131,7 @@ class Pane:
         state = self.state
         surface = Surface(state.rect.size, pygame.SRCALPHA)
         areas = {name: area.move(-state.rect.x, -state.rect.y) for name, area in state.areas.items()}
-        self._fact_tips = duel_head.paint(state, surface, areas["head"])
+        self._fact_tips = head.paint(state, surface, areas["head"])
         if state.ready:
             self._paint_steps(surface)
             self._paint_meter(surface)

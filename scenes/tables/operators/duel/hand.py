@@ -15,7 +15,7 @@ from scenes.kit.scene import Change
 from scenes.kit.widgets import HANDLED, Answer, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.dice import die
-from scenes.tables.operators.duel_parts import card_tip, words
+from scenes.tables.operators.duel.parts import card_tip, words
 
 FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
 CARD_WIDE = 154  # design units

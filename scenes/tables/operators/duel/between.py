@@ -16,7 +16,7 @@ from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STEN
 from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
-from scenes.tables.operators.duel_parts import Tip, words
+from scenes.tables.operators.duel.parts import Tip, words
 
 FINE = 3  # the line of sight is drawn so many times too large and brought down
 BAND, CASING, EDGE = 9, 3, 1.5  # design units

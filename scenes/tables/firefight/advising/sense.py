@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Seat
-from scenes.tables.firefight.advice import NEARLY
+from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.prospects import endangered, takes_caps, way_of, worthwhile
+from scenes.tables.firefight.advising.reasons import aimless
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import endangered, takes_caps, way_of, worthwhile
-from scenes.tables.firefight.reasons import aimless
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid

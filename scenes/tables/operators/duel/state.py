@@ -18,8 +18,8 @@ from scenes.kit.numbers import signed
 from scenes.kit.palette import Side
 from scenes.tables.operators import cards
 from scenes.tables.operators.dice import Tray
-from scenes.tables.operators.duel_between import Between
-from scenes.tables.operators.duel_parts import Step, words
+from scenes.tables.operators.duel.between import Between
+from scenes.tables.operators.duel.parts import Step, words
 
 LYING = (
     *("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed"),

@@ -10,8 +10,8 @@ from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.tables.operators.cards import symbols
-from scenes.tables.operators.duel_parts import words
-from scenes.tables.operators.duel_state import DuelState, PaneState
+from scenes.tables.operators.duel.parts import words
+from scenes.tables.operators.duel.state import DuelState, PaneState
 
 
 def caption(duel: DuelState) -> str:

@@ -22,7 +22,7 @@ from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.firefight.prospects import same
+from scenes.tables.firefight.advising.prospects import same
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
