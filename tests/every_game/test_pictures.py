@@ -54,6 +54,9 @@ class Seated:
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 
+    def untold(self, lesson: str) -> bool:
+        return False
+
     def player(self, seat: Seat) -> str:
         return ""
 

@@ -115,7 +115,7 @@ def test_the_margin_tells_what_it_means() -> None:
         meanings[name] = duel.state.margin()
     assert meanings == {
         "wound": ("5", "5 or less: two wounds", True),
-        "miss": ("10", "by more than 5: no wounds", False),
+        "miss": ("10", "more than 5: no wounds", False),
         "killed": ("3", "5 or less, and already wounded: falls too", True),
         "strike": ("", "a tie: First Strike wins; 5 or less: two wounds", True),
         "tie": ("", "equal, and nobody strikes first: both fall", False),
