@@ -240,6 +240,7 @@ def test_a_slider_lets_hear_how_loud_it_is_and_is_kept_when_it_is_let_go(
 
 
 def test_mute_greys_the_sliders_also_when_the_key_does_it(app: App, settings: Settings) -> None:
+    settings.focus.to(settings.sound_on)  # which brings it into sight
     click(settings.focus, settings.sound_on)
     app._draw()
     assert app.preferences.muted and not any(slider.enabled for slider in settings.volumes.values())
