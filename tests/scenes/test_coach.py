@@ -82,9 +82,10 @@ def test_there_is_none_unless_the_settings_say_so(tmp_path: Path, own_folder: Pa
 
 def test_the_setting_brings_and_takes_the_button_in_a_match_under_way(tmp_path: Path, own_folder: Path) -> None:
     at = Coached("rush", tmp_path, coach=False)
-    at.app.change_preferences(replace(at.app.preferences, coach=True, lessons=False))
+    at.app.change_preferences(replace(at.app.preferences, coach=True))
     at.play._furnish()
     assert at.coach.button in at.play.chrome.tools
+    at.play.lessons = None  # while one is read, nobody else advises
     at.coach.button.press()
     at.app.change_preferences(replace(at.app.preferences, coach=False))
     at.play._furnish()

@@ -88,7 +88,7 @@ def compared(one: Any) -> Motion:
 
 
 def shot_at(one: Any) -> Motion:
-    one.place("blue", palette.BLUE, "operators/ghost.svg", "k05", "N")
+    one.place("blue", palette.BLUE_SIDE, "operators/ghost.svg", "k05", "N")
     return graph_shots.Shot(one, "red", "blue", LONG)
 
 
