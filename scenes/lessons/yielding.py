@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.kit.tweens import smooth
 
 HELD, EASED = 0.5, 0.3  # seconds
-WAITS = 3.0
+WAITS = 1.0
 """Seconds: no longer does a pointer that rests beside it keep it free, or what lies below would be cut off for good."""
 
 

@@ -334,7 +334,7 @@ def test_a_pointer_that_stays_keeps_no_hole_for_good(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))
     press(sitting, lessons.next)
     play._furnish()
-    for _ in range(600):
+    for _ in range(150):
         play.update(1 / 60)
         if not lessons.restless:
             break

@@ -11,6 +11,7 @@ import pytest
 from game.match import Match
 from game.rush.judging import suggested
 from scenes.boards.loop import overlays
+from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.hero import Hero
@@ -74,7 +75,7 @@ def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeyp
     assert [part.words for part in hand._lit_parts() if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
 
 
-def test_where_both_ways_bring_the_same_one_press_moves() -> None:
+def test_where_both_ways_bring_the_same_the_first_press_shows_one_too() -> None:
     seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s31"}}  # type: ignore[dict-item]
     for dice in product(range(1, 7), repeat=2):
         hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
@@ -82,8 +83,11 @@ def test_where_both_ways_bring_the_same_one_press_moves() -> None:
             break
     assert hand.same and hand.title() == say("rush:title.same")
     sitting = seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)})
-    mode(sitting).aim(1 - mode(sitting).picked)
-    assert sitting.match.log, "it is done"
+    hand = mode(sitting)
+    other = 1 - hand.picked
+    for picked, done in ((other, False), (other, True)):
+        hand.click(Hit(space=hand.ways[other].stops[0].space))
+        assert (hand.picked, bool(sitting.match.log)) == (picked, done)
     assert not mode(seated()).same, "a fight is no matter of taste"
 
 

@@ -317,14 +317,6 @@ class Moving(Choosing):
         self.looked = None
         super().pick(place)
 
-    def aim(self, place: int) -> None:
-        """The same; where both ways bring the same, one press moves."""
-        if self.same:
-            self.picked = place
-            self.commit()
-            return
-        super().aim(place)
-
     def swap(self) -> None:
         """Light the other order."""
         plain = [place for place, one in enumerate(self.ways) if not one.long]
