@@ -84,6 +84,7 @@ def test_every_lesson_says_something_in_few_words(game: str) -> None:
     for lesson in found.lessons.values():
         assert re.search(r"[.!]\W*$", lesson.text), lesson.id
         assert 40 <= len(lesson.text) <= 250, f"{lesson.id}: {len(lesson.text)} letters"
+        assert not re.search(r"(?<!\*)\*(?!\*)", lesson.text), f"{lesson.id}: a lone asterisk is written out"
         assert lesson.opens.at or lesson.opens.event, f"{lesson.id} has its place"
     offered = {name for lesson in found.lessons.values() for name in lesson.drills}
     assert offered | ({found.worked.drill} if found.worked else set()) == set(found.drills), "every drill is offered somewhere"

@@ -18,6 +18,7 @@ from scenes.kit.scene import Change, Pop, Push, Scene, Swap
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
+from scenes.match.bars import PlayBars
 from scenes.match.screen import Play
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
@@ -74,6 +75,19 @@ class TaskPanel(LessonPanel):
         return self.folded or at[1] < self.rect.y + self._top(self.scale, self.rect.w)
 
 
+class PuzzleBars(PlayBars):
+    """The bars of a puzzle: once its try is over they say how it ended, and nobody waits for anybody."""
+
+    play: TryPuzzle
+
+    def fill(self) -> None:
+        """Keep away what the table asks once nothing is asked any more."""
+        super().fill()
+        play = self.play
+        if play.playing.idle and play.state() != "open":
+            play.chrome.say(f"**{say(f'puzzles.{play.state()}')}.**", [])
+
+
 class TryPuzzle(Play):
     """The match screen of a puzzle. Nothing of it is in a journal.
 
@@ -108,6 +122,7 @@ class TryPuzzle(Play):
             for seat in match.seats
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
+        self.bars = PuzzleBars(self, self._furnish, self.go_on)
         self.chrome.title = say("puzzles.heading", title=puzzle.title)
         self.bots = Opponents(match, holders, self.solver)
         self.action_words = presentation(puzzle.game).action_words()

@@ -198,6 +198,10 @@ def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
     assert sitting.top.showing and sitting.top is not trying
     sitting.top.bots.thinking = Bots()
     verdict = sitting.ended()
+    tried = sitting.app.stack[-2]
+    assert isinstance(tried, TryPuzzle) and tried.chrome.sentence.words in ("**Solved.**", "**Not solved.**"), (
+        "nobody is waited for"
+    )
     assert "That was the answer." in sitting.words() and puzzle_of(game, name).why in sitting.words()
     assert name not in solved(game), "who looks at the answer has not solved it"
     assert verdict.answer is None
