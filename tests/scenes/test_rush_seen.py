@@ -20,20 +20,21 @@ from scenes.boards.loop.over import Arc
 from scenes.boards.loop.overlays import edged
 from scenes.boards.loop.picture import pack_labels
 from scenes.boards.loop.tokens import draw_token
+from scenes.kit import palette
 from scenes.kit.text_panel import Prose
 from scenes.kit.tweens import Wait
 from scenes.kit.words import say
-from scenes.tables.rush.group import _dead_words, held
+from scenes.tables.rush.group import _dead_words, held, mood
 from scenes.tables.rush.since import since
 from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
 from tests.scenes.sitting import Sitting
 
 
-def fought(rolls: list[str], taught: bool = False) -> Sitting:
+def fought(rolls: list[str], taught: bool = False, **given: int) -> Sitting:
     """Ann's fight with Gus has been decided, nothing of it seen yet; nobody helps."""
     seats = deepcopy(ISLAND["seats"])
     seats["A2"]["class"] = "recon"
-    sitting = seated(seats=seats)
+    sitting = seated(seats=seats, **given)
     sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
     table: Any = sitting.play.table
     sitting.match.draws = Draws(1, sitting.match.draws.count, rolls)
@@ -559,3 +560,24 @@ def test_whoever_looks_on_alone_is_told_of_himself_as_you(seat: str, title: str)
     on: Any = SimpleNamespace(state=known, after=table.state.view, heard=lambda kind: [])
     told, line = _dead_words(on, {"is": "dead", "seat": "A1", "by": "D2"})
     assert told == title and line == ("Ann comes back next turn." if seat == "D2" else "Killed by Hal.")
+
+
+def test_the_kill_that_fills_the_dial_says_who_has_won() -> None:
+    sitting = fought(["-", "+"], taught=True, kills=7)
+    table: Any = sitting.play.table
+    for _ in range(6000):
+        sitting.step()
+        if sitting.play.playing.halted:
+            break
+    (sign,) = table.board.left
+    assert (sign.title, sign.line) == ("ANN IS DEAD", say("rush:moving.over.defenders"))
+
+
+@pytest.mark.parametrize("seat", ["A1", "D1", "D2"])
+def test_bad_news_is_framed_in_red_and_good_news_in_amber(seat: str) -> None:
+    known: Any = SimpleNamespace(context=SimpleNamespace(people=True, shared=False), seat=seat)
+    on: Any = SimpleNamespace(state=known)
+    dies, saves = mood(on, "D1", good=False), mood(on, "D1")
+    assert (dies, saves) == ((palette.AMBER, palette.DANGER) if seat == "A1" else (palette.DANGER, palette.AMBER))
+    known.context.shared = True
+    assert mood(on, "D1") == palette.SIDES["D1"].counter, "nobody's news alone"

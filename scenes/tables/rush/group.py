@@ -7,7 +7,8 @@ from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.plates import Banner
-from scenes.kit.palette import SIDES
+from scenes.kit import palette
+from scenes.kit.palette import SIDES, Colour
 from scenes.kit.tweens import Do, Motion, Wait
 from scenes.kit.words import say
 from scenes.tables.motions import Moving
@@ -68,20 +69,20 @@ def held(on: RushMoving) -> list[Motion]:
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
     if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
         line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
-        return laid(on, _sign(on, say("rush:moving.back"), line, state.seat), "fuse")
+        return laid(on, _sign(on, say("rush:moving.back"), line, mood(on, state.seat, good=False)), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
     if not learns(on):  # what hits oneself is always seen, whatever the speed
         dead, armed = [event for event in dead if _hurts(on, event["seat"])], []
     if armed and not dead:
-        return laid(on, _sign(on, *armed_words(on, armed[0]), armed[0]["seat"]))
+        return laid(on, _sign(on, *armed_words(on, armed[0]), mood(on, armed[0]["seat"])))
     found: list[Motion] = []
     if lost:
-        found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"), "fuse")
+        found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", mood(on, "A1")), "fuse")
     saved = [event for event in stations if event["how"] == "defused"]
     if saved:
-        found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", "D1"), "fuse")
+        found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", mood(on, "D1")), "fuse")
     if dead and (not lost or _hurts(on, dead[0]["seat"])):
-        found += laid(on, _sign(on, *_dead_words(on, dead[0]), dead[0]["seat"]), "fuse")
+        found += laid(on, _sign(on, *_dead_words(on, dead[0]), mood(on, dead[0]["seat"], good=False)), "fuse")
     return found
 
 
@@ -98,10 +99,12 @@ def _alone(on: RushMoving) -> bool:
 def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
     """The title and the line of the plate that says who is dead, and by whom or what."""
     name, alone = soldier_name(on.after, event["seat"]), _alone(on)
-    if alone and event["by"] == on.state.seat:
-        back = say("rush:moving.dead_back", name=name) if on.after.result is None else ""
-        return say("rush:moving.dead_mine", name=name), back
-    title = say(f"rush:moving.dead{'_own' if alone and event['seat'] == on.state.seat else ''}", name=name)
+    mine = alone and event["by"] == on.state.seat
+    title = say(f"rush:moving.dead{'_mine' if mine else '_own' if alone and event['seat'] == on.state.seat else ''}", name=name)
+    if SIDE_OF[event["seat"]] == "attackers" and on.after.kills >= on.after.kill_limit:
+        return title, say("rush:moving.over.defenders")
+    if mine:
+        return title, say("rush:moving.dead_back", name=name)
     if event["by"]:
         return title, say("rush:moving.dead_by", name=soldier_name(on.after, event["by"]))
     grim = [one["cause"] for one in on.heard("suicide") if one["seat"] == event["seat"]]
@@ -115,9 +118,16 @@ def _cause(on: RushMoving, seat: Seat) -> str:
     return next((one["cause"] for one in reversed(turn) if one["is"] == "suicide" and one["seat"] == seat), "")
 
 
-def _sign(on: RushMoving, title: str, line: str, seat: Seat) -> Sign:
-    """A plate without pictures in the colour of a seat."""
-    return Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter)
+def _sign(on: RushMoving, title: str, line: str, edge: Colour) -> Sign:
+    """A plate without pictures."""
+    return Sign(on.state.board, title.upper(), line, (), 1.0, edge=edge)
+
+
+def mood(on: RushMoving, seat: Seat, good: bool = True) -> Colour:
+    """The frame of news, `good` or bad for the side of a seat: amber or red for one who looks on, else the colour of the seat."""
+    if not _alone(on) or on.state.seat is None:
+        return SIDES[seat].counter
+    return palette.AMBER if (SIDE_OF[on.state.seat] == SIDE_OF[seat]) == good else palette.DANGER
 
 
 def learns(on: RushMoving) -> bool:

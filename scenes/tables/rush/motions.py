@@ -13,11 +13,11 @@ from scenes.boards.loop.furniture import Die
 from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Fall, Gone, Lob, Stand, Tumble, Walk
 from scenes.kit import palette
 from scenes.kit.language import translated
-from scenes.kit.palette import SIDES
+from scenes.kit.palette import SIDES, Colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
-from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, shown_until_read
+from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, mood, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
@@ -133,10 +133,9 @@ class RushMotions(Motions[Position, Hit]):
             self.on.acts.tell(words)
 
     def _banner(
-        self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "", stays: bool = False
+        self, title: str, line: str, pictures: Sequence[str], seconds: float, edge: Colour = palette.AMBER, stays: bool = False
     ) -> list[Motion]:
         """A banner that goes after so many seconds, or `stays` until a click."""
-        edge = SIDES[seat].counter if seat else palette.AMBER
         banner = Sign(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
         return laid(self.on, banner) if stays else [*self.on.air(banner), *self.on.left(banner)]
 
@@ -257,7 +256,12 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(at)
         words = say(f"rush:moving.suicide.{event['cause']}")
         line = say("rush:moving.suicide_line", name=soldier_name(self.on.after, seat))
-        return InTurn([*self._banner(words, line, ("rush/card/skull.svg",), TITLE, seat), *self._fall(seat, False)])
+        return InTurn(
+            [
+                *self._banner(words, line, ("rush/card/skull.svg",), TITLE, mood(self.on, seat, good=False)),
+                *self._fall(seat, False),
+            ]
+        )
 
     def _fall(self, unit: str, dead: bool) -> list[Motion]:
         if unit not in self.board.counters or self.board.counters[unit].craft:
@@ -347,7 +351,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(station)
         if shown_until_read(self.on, event):  # a plate follows that stays
             return InTurn(self.on.air(Pulse(self.board, station, palette.DANGER, self.on.seconds(0.6))))
-        return InTurn(self._banner(*armed_words(self.on, event), (), TITLE, event["seat"]))
+        return InTurn(self._banner(*armed_words(self.on, event), (), TITLE, mood(self.on, event["seat"])))
 
     def _mcom(self, event: Event) -> Motion | None:
         at = self.state.world.stations[event["id"]]
@@ -363,7 +367,7 @@ class RushMotions(Motions[Position, Hit]):
                 Together([ring, Burst(self.board, at, 1.4, self.on.seconds(0.5))]),
                 Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
             ]
-        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, seat)])
+        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, mood(self.on, seat))])
 
     def _stage(self, event: Event) -> Motion | None:
         title = say("rush:moving.stage", stage=event["stage"], stages=self.on.after.pairs)
@@ -377,7 +381,9 @@ class RushMotions(Motions[Position, Hit]):
         cards = [translated(self.state.world.tables.cards[card].name) for card in event["cards"]]
         line = say("rush:moving.or", a=cards[0], b=cards[-1])
         return InTurn(
-            self._banner(say("rush:moving.offer"), line, [card_figure(card) for card in event["cards"]], CARD, event["seat"])
+            self._banner(
+                say("rush:moving.offer"), line, [card_figure(card) for card in event["cards"]], CARD, SIDES[event["seat"]].counter
+            )
         )
 
     def _card(self, event: Event) -> Motion | None:
@@ -391,7 +397,9 @@ class RushMotions(Motions[Position, Hit]):
             line = say("rush:card.idle", why=why)
         seconds = CARD + (HOLD if self.state.context.shared or event["seat"] == self.state.seat else 0)
         stays = drawn_by_hand(self.on, event)
-        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), seconds, event["seat"], stays))
+        return InTurn(
+            self._banner(translated(card.name), line, (card_figure(card.id),), seconds, SIDES[event["seat"]].counter, stays)
+        )
 
     def _delivered(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
@@ -445,4 +453,5 @@ class RushMotions(Motions[Position, Hit]):
         title = say(f"rush:moving.over.{event['winner']}")
         ace = soldier_name(self.on.after, event["ace"])
         seat = "A1" if event["winner"] == "attackers" else "D1"
-        return InTurn(self._banner(title, say("rush:moving.ace", name=ace, points=event["points"][event["ace"]]), (), 2.0, seat))
+        line = say("rush:moving.ace", name=ace, points=event["points"][event["ace"]])
+        return InTurn(self._banner(title, line, (), 2.0, mood(self.on, seat)))
