@@ -93,17 +93,28 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
 
 
 @pytest.mark.parametrize("better", ["press", "hold"])
-def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_amber_is_what_the_bots_would_do_and_lies_where_amber_always_does(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
     prefer(better, monkeypatch)
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
-    hold, press, *looks = play.chrome.buttons
-    assert (hold.main, press.main) == (better == "hold", better == "press")
-    assert (hold.key, press.key) == (("confirm", "clear") if better == "hold" else ("clear", "confirm"))
+    *looks, other, amber = play.chrome.buttons
+    assert (amber.label, other.label) == (("Press on", "Hold") if better == "press" else ("Hold", "Press on"))
+    assert (amber.main, amber.key, other.main, other.key) == (True, "confirm", False, "clear")
     assert all(button.enabled for button in play.chrome.buttons), "what cannot be pressed is not there"
+    assert amber.rect.right == play.chrome.bottom.right and amber.rect.w == play.chrome.scale.px(MAIN_WIDE)
+    assert all(button.rect.right < other.rect.x for button in looks) and not any(button.minor for button in looks)
+
+
+def test_where_nothing_is_amber_nothing_decides_where_continue_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.tables.operators.onward_words.Onward.better", lambda onward: "")
+    situation = SITUATIONS["operators onward"]()
+    play: Any = situation.screen
+    play._furnish()
+    hold, press, *looks = play.chrome.buttons
+    assert not hold.main and not press.main
     lay = play.chrome.bottom.right - play.chrome.scale.px(MAIN_WIDE)
-    assert looks[-1].rect.right == play.chrome.bottom.right and press.rect.right < lay, "where Continue lay nothing decides"
+    assert looks[-1].rect.right == play.chrome.bottom.right and press.rect.right < lay
 
 
 @pytest.mark.parametrize("better", ["press", "hold"])

@@ -152,18 +152,21 @@ class Bars:
         return self._plan_buttons()
 
     def _onward_buttons(self) -> list[Button]:
-        """Hold and press on, each at its place whichever of them is amber; where Continue lay nothing decides."""
+        """Hold and press on, the amber one at the end; where neither is, nothing decides where Continue lay."""
         state, told = self.state, self.panels.onward
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
         better = told.better()
         for button, amber in ((hold, better == "hold"), (press, better == "press")):
             button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
+            button.name = "decide" if amber else "other"
+        looks = [*self._looks(), *self._ghost()]
+        if better:
+            return [*looks, press, hold] if better == "hold" else [*looks, hold, press]
         hold.name, press.name = "hold", "press"
-        ghosts = self._ghost()
-        for ghost in ghosts:
-            ghost.minor = True  # what is last and minor has no main button's place
-        return [hold, press, *self._looks(), *ghosts]
+        for last in looks[-1:]:
+            last.minor = True  # what is last and minor has no main button's place
+        return [hold, press, *looks]
 
     def _fight_buttons(self) -> list[Button]:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
