@@ -230,11 +230,11 @@ class Play(MatchFlow, TableScreen):
         self.attendance.leave()
 
     def decide(self, action: Action) -> None:
-        asked, before = self.lessons.asked if self.lessons else None, len(self.match.log)
+        asked, before, strays = self.lessons.asked if self.lessons else None, len(self.match.log), self.table.strays
         super().decide(action)
         self.hasty.decided()
         if self.lessons and len(self.match.log) > before:
-            self.lessons.decided(asked, self._amber)
+            self.lessons.decided(None if strays else asked, self._amber and not strays)
 
     def _is_amber(self, event: pygame.event.Event) -> bool:
         """Whether a press is one of the amber button."""

@@ -100,6 +100,9 @@ class Table(Protocol[View]):
     def restless(self) -> bool: ...
 
     @property
+    def strays(self) -> bool: ...  # whether something else is chosen than what is proposed
+
+    @property
     def secret(self) -> bool: ...  # whether a seat has something that the person at the next seat must not see
 
     def name(self, seat: Seat) -> str: ...

@@ -96,7 +96,8 @@ class ReviewScreen(TableScreen):
 
     def _page(self) -> Page:
         """What is told of the action that is picked, and why no puzzle can be made of it."""
-        taught = self.state.picked in self.state.taught
+        decision = self.state.decision
+        taught = self.state.picked in self.state.taught and decision is not None and decision.cost > 0
         return self.state.page()._replace(note=say("review.of_lesson") if taught else self.maker.note)
 
     # --- what is known ----------------------------------------------------------------------------------------------------

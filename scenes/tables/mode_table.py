@@ -140,6 +140,11 @@ class ModeTable(Generic[V, H]):
         return self.board.restless or self.mode.restless
 
     @property
+    def strays(self) -> bool:
+        """Whether something else is chosen than what is proposed."""
+        return self.mode.strays
+
+    @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
         if self.state.behind:

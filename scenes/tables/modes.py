@@ -46,6 +46,11 @@ class Mode(Generic[V, H]):
         return False
 
     @property
+    def strays(self) -> bool:
+        """Whether something else is chosen than what is proposed, so that the main button does what nobody proposed."""
+        return False
+
+    @property
     def legal(self) -> Sequence[Action]:
         """What the seat at the screen may do now."""
         return self.state.legal

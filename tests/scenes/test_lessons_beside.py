@@ -303,3 +303,14 @@ def test_a_press_of_the_amber_button_is_told_from_others(own_folder: Path) -> No
     for button in (amber, other):
         play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.rect.center, button=1))
         assert play._amber == button.main
+
+
+def test_what_is_chosen_against_a_proposal_is_proposed_by_nobody(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether amber carries it out then or a lesson waits for something of the kind."""
+    sitting = begun(own_folder, "three")
+    play, name = sitting.play, sitting.play.journal.path.name
+    monkeypatch.setattr(type(play.table), "strays", True)
+    play._amber = True
+    play.lessons.course().off = False
+    play.decide(play.match.rules.legal(play.match.view("red"), "red")[0])
+    assert len(play.match.log) not in progress.taught(name)

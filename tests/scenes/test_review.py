@@ -377,6 +377,8 @@ def test_what_a_lesson_proposed_bears_no_mark(at: AtReview) -> None:
     screen.pick(number)
     assert screen.decision.page.note == say("review.of_lesson")
     assert screen.decision.page.decision and not screen.decision.page.decision.mark
+    state.review.steps[number - 1] = step = state.step._replace(decision=state.decision._replace(cost=0.0))
+    assert step is state.step and screen._page().note != say("review.of_lesson"), "there is nothing to excuse"
     state.taught |= frozenset(state.faults("own"))
     assert screen.where.parts()[0][0] == say("review.own_taught", name=state.side_name(state.own))
 

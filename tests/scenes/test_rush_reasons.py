@@ -86,6 +86,7 @@ def test_where_both_ways_bring_the_same_the_first_press_shows_one_too() -> None:
     hand = mode(sitting)
     other = 1 - hand.picked
     for picked, done in ((other, False), (other, True)):
+        assert hand.strays is done, "then what amber does was proposed by nobody"
         hand.click(Hit(space=hand.ways[other].stops[0].space))
         assert (hand.picked, bool(sitting.match.log)) == (picked, done)
     assert not mode(seated()).same, "a fight is no matter of taste"

@@ -570,7 +570,7 @@ def test_the_kill_that_fills_the_dial_says_who_has_won() -> None:
         if sitting.play.playing.halted:
             break
     (sign,) = table.board.left
-    assert (sign.title, sign.line) == ("ANN IS DEAD", say("rush:moving.over.defenders"))
+    assert (sign.title, sign.line) == ("ANN IS DEAD", say("rush:moving.dead_last"))
 
 
 @pytest.mark.parametrize("seat", ["A1", "D1", "D2"])

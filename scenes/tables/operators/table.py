@@ -104,6 +104,11 @@ class OperatorsTable:
         return self._looked or (self.duel if self.state.dueling else self.board).restless
 
     @property
+    def strays(self) -> bool:
+        """False: what it proposes is what amber does."""
+        return False
+
+    @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
         return (self.duel if self.state.dueling else self.panels).widgets

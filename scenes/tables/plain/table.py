@@ -84,6 +84,11 @@ class PlainTable:
         return self.board.restless
 
     @property
+    def strays(self) -> bool:
+        """False: nothing is proposed."""
+        return False
+
+    @property
     def widgets(self) -> Sequence[Widget]:
         """The list of actions and what lies under the pointer."""
         return [*(self.chrome.column.widgets if self.chrome else ()), self.list]

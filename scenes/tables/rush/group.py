@@ -102,7 +102,7 @@ def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
     mine = alone and event["by"] == on.state.seat
     title = say(f"rush:moving.dead{'_mine' if mine else '_own' if alone and event['seat'] == on.state.seat else ''}", name=name)
     if SIDE_OF[event["seat"]] == "attackers" and on.after.kills >= on.after.kill_limit:
-        return title, say("rush:moving.over.defenders")
+        return title, say("rush:moving.dead_last")
     if mine:
         return title, say("rush:moving.dead_back", name=name)
     if event["by"]:

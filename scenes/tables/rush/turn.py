@@ -308,6 +308,10 @@ class Choosing(Mode):
         self.board.over.show_notes(notes)
 
     @property
+    def strays(self) -> bool:
+        return self.picked != self.proposed()
+
+    @property
     def restless(self) -> bool:
         """Whether the button waits until nobody means the fuse any more."""
         return self.state.after_fuse.on and self.state.shown
