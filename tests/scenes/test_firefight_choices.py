@@ -9,6 +9,7 @@ import yaml
 
 from game.firefight.records import folder_of_game
 from game.firefight.tables import tables
+from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.firefight import replies
@@ -130,3 +131,43 @@ def test_a_step_to_an_enemy_asks_for_no_facing_and_each_one_beside_has_a_row() -
     poor = mode_of(skirmish.fighting(units=[{**units[0], "state": "active"}, units[1]], pool=pool))
     poor.choose("g01")
     assert any(entry.widget.title.startswith("Close in on") for entry in poor._closing(sitting.play.table.panels.stack))
+
+
+def _rows(sitting: Any) -> dict[str, Any]:
+    """The cards of the column by title."""
+    return {plain(str(one.title)): one for one in sitting.play.table.widgets if getattr(one, "title", "")}
+
+
+def test_a_click_on_mines_alone_means_the_step_and_both_have_a_row() -> None:
+    units = [{"id": "g01", "type": "g_pioneer", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    works = [{"id": "w1", "kind": "mines", "at": "H06", "owner": "soviet"}]
+    sitting: Any = skirmish.fighting(units=units, works=works, modules=["core", "works", "pioneers"])
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    assert any(one.space == "H06" for one in mode.aims()) and "Fire at H06" in _rows(sitting)
+    mode.click(Hit("H06"))
+    assert mode.aimed.do == "move" and mode.aimed.space == "H06" and mode.turning
+    _rows(sitting)["Fire at H06"].press()
+    assert mode.aimed.do == "fire" and not mode.turning
+    _rows(sitting)["Move to H06"].press()
+    assert mode.aimed.do == "move" and mode.turning
+
+
+def test_a_friend_beside_is_chosen_by_a_click_and_joined_by_a_row_or_beside_the_counter() -> None:
+    own = {"type": "g_rifle", "facing": "NE"}
+    units = [{"id": "g01", "at": "G06", **own}, {"id": "g02", "at": "H06", **own}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    sitting: Any = skirmish.fighting(units=units)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    mode.hover(Hit("H06", None, "g02"))
+    assert plain(mode.sentence()) == "Click to choose Rifle squad G2."
+    _rows(sitting)["Move to H06"].press()
+    assert mode.chosen == "g01" and mode.aimed.do == "move" and mode.aimed.space == "H06"
+    mode.back()
+    mode.hover(Hit("H06"))
+    assert plain(mode.sentence()) == "Click to aim: Move to H06."
+    mode.click(Hit("H06"))
+    assert mode.chosen == "g01" and mode.aimed.space == "H06"
+    mode.back()
+    mode.click(Hit("H06", None, "g02"))
+    assert mode.chosen == "g02" and mode.aimed is None

@@ -553,7 +553,23 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypat
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
     assert mode.state.context.untold("caps") and not mode.lit.parts[0].more, "not before the lesson that speaks of them"
     monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
-    assert plain(mode._better(option)) == f"With {most} CAP (command points): {share}. Click the target to add them."
+    assert plain(mode._better(option)) == f"With {most} CAP (command points): {share}. Aim at it, then press +."
+
+
+def test_a_pass_that_ends_the_round_says_so_and_who_has_not_acted() -> None:
+    foe = {"id": "s01", "type": "s_rifle", "at": "L04"}
+    own = [{**MIXED[0], "id": f"g{number:02}", "at": "C03", "state": "fresh"} for number in range(1, 7)]
+
+    def asked(units: list[dict[str, Any]], **more: Any) -> str:
+        mode = mode_of(skirmish.fighting(units=[*units, foe], passes=1, **more))
+        mode.pass_on()
+        return plain(mode.sentence())
+
+    acting = {"units": [{**own[0], "state": "active"}], "pool": {"german": {"units": ["g01"], "ap": 4}}}
+    assert asked(acting["units"] + own[1:3], pool=acting["pool"]) == "This ends round 1. G2, G3 have not acted."
+    assert asked(own[:1]) == "This ends round 1. G1 has not acted."
+    assert asked(own) == "This ends round 1. 6 units have not acted."
+    assert asked(**acting) == "This ends round 1. 4 AP of LMG34 team G1 will be lost."
 
 
 def test_a_pass_that_loses_ap_is_asked_about() -> None:

@@ -287,12 +287,26 @@ class Aiming(Mode):
     # --- what is aimed at -------------------------------------------------------------------------------------------------
 
     def at(self, hit: Hit) -> Choice | None:
-        """The choice that a click here means: an attack first where somebody could be hit, then a step."""
+        """The choice that a place stands for: an attack first where somebody could be hit, else a step."""
         here = [one for one in self.aims() if one.space == hit.space]
         exact = next((one for one in here if hit.unit and one.core.get("target") == hit.unit), None)
         step = self.steps().get(hit.space or "")
+        if step and not any(self.enemy(one.id) for one in self.view.here(str(hit.space))):
+            return step  # nothing but mines could be hit
         near = next((one for one in here if "target" not in one.core), None)
         return exact or near or (here[0] if here and hit.unit else None) or step
+
+    def meant(self, hit: Hit) -> Choice | None:
+        """The choice that a click here means; None where there is none, or where it chooses one of one's own."""
+        found = self.at(hit) if self.chosen or self.tool else None
+        shot = found is not None and found.do in SHOTS  # what is ringed is aimed at, whoever else stands there
+        return None if found and not shot and self.chooses(hit) else found
+
+    def chooses(self, hit: Hit) -> bool:
+        """Whether a click chooses another unit of one's own; a step to its space is a click beside it."""
+        other = self.unit(hit.unit)
+        own = other is not None and other.seat == self.seat and other.id != self.chosen and not self.tool
+        return own and hit.unit in self.able()
 
     def previewed(self) -> Choice | None:
         """What is aimed at, else what is pointed at, else the option that is lit."""
@@ -300,7 +314,7 @@ class Aiming(Mode):
             return None
         if self.aimed:
             return self.aimed
-        pointed = self.at(self.hit) if self.chosen or self.tool else None
+        pointed = self.meant(self.hit)
         option = self.option()
         return pointed or (option.choice if option else None)
 

@@ -12,6 +12,7 @@ from scenes.tables.firefight.advising.prospects import answers, assaults, price_
 from scenes.tables.firefight.aim import HOURS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
+from scenes.tables.firefight.names import mark_of
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
@@ -20,6 +21,8 @@ HELD = {"back": 106, "stall": 138, "pass": 72}
 """Design units that the places of buttons are wide, whatever stands on them: they stay where they are for the whole turn."""
 SURE = "sure"
 """The place of what is asked once more: at the left of all others, so that a second click never answers."""
+NAMED = 4
+"""So many units that have not acted are named at most where a pass ends the round."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -33,8 +36,7 @@ class Choosing(Holding):
 
     def sentence(self) -> str:
         if self.warned:
-            left = self.left()
-            return _say("pass_left", units=units_named(self.state, left[0]), ap=left[1]) if left else self._fresh_told()
+            return self._pass_told()
         if self.stalling:
             cost = " ".join(box_of(self._stalls() or {}, 1))
             return _say("stall_sure", cost=cost)
@@ -70,6 +72,8 @@ class Choosing(Holding):
         pointed = self.previewed() if self.chosen else None
         if pointed:
             return _say("pointed", what=title_of_choice(self.state, pointed))
+        if self.chosen and self.chooses(self.hit):
+            return _say("choose_other", unit=self.state.called(str(self.hit.unit)))
         if self.chosen:
             return _say("unit", unit=self.state.called(self.chosen))
         if self._to_look_at() or self._leaves_it():
@@ -77,10 +81,20 @@ class Choosing(Holding):
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
 
-    def _fresh_told(self) -> str:
-        """How many have not acted, where it is asked whether to pass."""
-        fresh = len(self.fresh())
-        return _say("pass_sure_one" if fresh == 1 else "pass_sure", count=fresh)
+    def _pass_told(self) -> str:
+        """What is lost by a pass, where it is asked whether to pass: where it ends the round, by whom who has not acted."""
+        left, fresh, number = self.left(), self.fresh(), self.view.round
+        ends = self.view.passes + 1 >= self.view.world.passes  # R-FF-14
+        if ends and len(fresh) > NAMED:
+            return _say("pass_ends_many", round=number, count=len(fresh))
+        if ends and fresh:
+            marks = [mark_of(one, self.view.units[one].seat) or self.state.called(one) for one in fresh]
+            return _say("pass_ends_one" if len(fresh) == 1 else "pass_ends", round=number, units=", ".join(marks))
+        if ends and left:
+            return _say("pass_ends_left", round=number, units=units_named(self.state, left[0]), ap=left[1])
+        if left:
+            return _say("pass_left", units=units_named(self.state, left[0]), ap=left[1])
+        return _say("pass_sure_one" if len(fresh) == 1 else "pass_sure", count=len(fresh))
 
     def left(self) -> tuple[tuple[str, ...], int] | None:
         """The active units that could still act by the AP that they have left, and how many AP; None where none can."""

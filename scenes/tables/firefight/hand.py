@@ -13,7 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.advising.plans import begin
 from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, way_of
-from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
+from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
@@ -86,11 +86,7 @@ class Holding(Aiming):
         if self.aimed and hit.unit and self.supporters(self.aimed).get(hit.unit) == "":
             self.join(hit.unit)
             return True
-        found = (self.at(hit) if self.chosen or self.tool else None) or self.played_on().get(hit.unit or "")
-        other = hit.unit if hit.unit in self.able() and hit.unit != self.chosen and not self.tool else None
-        shot = found is not None and found.do in SHOTS  # what is ringed is aimed at, whoever else stands there
-        if other and not shot and not self.tool and self.view.units[other].seat == self.seat:
-            found = None  # a counter of one's own is chosen; a step to its space is a click beside it
+        found = self.meant(hit) or self.played_on().get(hit.unit or "")
         if found and found == self.aimed:
             self.commit()
         elif found:

@@ -24,7 +24,7 @@ class Purses:
         mode, unit = self.mode, self.mode.unit(self.mode.chosen)
         if unit is None or unit.id not in mode.board.counters or mode.aimed or mode.tool:
             return []
-        pointed = mode.at(mode.hit)
+        pointed = mode.meant(mode.hit)
         choices = [pointed] if pointed else mode.mine()
         usual = mode.wanted() or (str(mode.way(choices[0]).get("by")) if choices else "")
         found = []

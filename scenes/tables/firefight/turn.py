@@ -75,7 +75,7 @@ class Acting(Choosing):
         pointed = self.unit(self.hit.unit)
         if pointed is None or self.aimed or not stack.column.head:
             return []
-        aims = self.chosen is not None and (pointed.id == self.chosen or self.at(self.hit) is not None)
+        aims = self.chosen is not None and (pointed.id == self.chosen or self.meant(self.hit) is not None)
         return [] if aims else [self.counter(stack, pointed, 0)]
 
     def _on_dice(self, stack: Stack) -> list[Entry]:
@@ -110,7 +110,7 @@ class Acting(Choosing):
         found = [self._lit(stack, _say("yours").upper(), advised, bool(pointed))] if advised else []
         read = [self.counter(stack, unit, 1 if pointed else 2)] if unit else self.pointed(stack)
         purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
-        found += [*purses, *self._closing(stack), *read]  # in one order, whatever is pointed at
+        found += [*purses, *self._closing(stack), *self._beside(stack), *read]  # in one order, whatever is pointed at
         return [*found, *self._facing(stack), *self._others(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
@@ -229,7 +229,7 @@ class Acting(Choosing):
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
         found += self._steppers(stack, choice)  # above what is chosen from: they stay where they are, whatever is picked
-        found += self._closing(stack, choice)
+        found += [*self._closing(stack, choice), *self._beside(stack, choice)]
         found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if card.chosen or not card.reason]
         found += self._extra_cards(stack, choice)
         return [*found, *[stack.widget(card, 5) for card in cards if card.reason and not card.chosen]]
@@ -262,6 +262,28 @@ class Acting(Choosing):
                 stack.widget(self.card(("close_in", at), _say("close_in", unit=self.state.called(foe.id)), press, **given), 2)
             )
         return found
+
+    def _beside(self, stack: Stack, choice: Choice | None = None) -> list[Entry]:
+        """A card for what no click on a space without enemies means: a step to one's own, who are chosen by it, a shot at mines,
+        whose space is stepped to. `choice`: what is aimed at, which has the other of the two beside it.
+        """
+        if self.tool:
+            return []
+        found, shots = list[Choice](), {one.space: one for one in reversed(self.aims()) if "target" not in one.core}
+        for at, step in self.steps().items():
+            there = self.view.here(at)
+            if any(self.enemy(one.id) for one in there) or choice and choice.space != at:
+                continue
+            found += [step] if choice or any(one.seat == self.seat for one in there) else []
+            found += [shots[at]] if at in shots else []
+        return [stack.widget(self._row(one), 2) for one in found if one != choice]
+
+    def _row(self, choice: Choice) -> OptionCard:
+        """A card that aims at a choice."""
+        way, price = self.way(choice), price_of(self.state, choice.core)
+        number, unit = box_of(way, price)
+        given = {"line": left_after(self.view, self.seat, way, price or 0), "price": number, "unit": unit}
+        return self.card(("beside", repr(choice.core)), title_of_choice(self.state, choice), partial(self.aim, choice), **given)
 
     def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
         """CAPs in the place of AP."""
