@@ -127,6 +127,7 @@ def test_a_step_to_an_enemy_asks_for_no_facing_and_each_one_beside_has_a_row() -
     rows[0].press()
     assert mode.aimed.space == "H06"
     assert not mode.turning and mode.sentence() == "**Close combat in H06.** Click it again to do it.", "no front matters there"
+    assert mode.at(Hit("H06", None, "s01")) is mode.aimed, "and a second click is that"
     pool = {"german": {"units": ["g01"], "ap": 2}}
     poor = mode_of(skirmish.fighting(units=[{**units[0], "state": "active"}, units[1]], pool=pool))
     poor.choose("g01")
@@ -148,7 +149,7 @@ def test_a_click_on_mines_alone_means_the_step_and_both_have_a_row() -> None:
     mode.click(Hit("H06"))
     assert mode.aimed.do == "move" and mode.aimed.space == "H06" and mode.turning
     _rows(sitting)["Fire at H06"].press()
-    assert mode.aimed.do == "fire" and not mode.turning
+    assert mode.aimed.do == "fire" and not mode.turning and mode.at(Hit("H06")) is mode.aimed, "a second click fires"
     _rows(sitting)["Move to H06"].press()
     assert mode.aimed.do == "move" and mode.turning
 

@@ -291,6 +291,8 @@ class Aiming(Mode):
         here = [one for one in self.aims() if one.space == hit.space]
         exact = next((one for one in here if hit.unit and one.core.get("target") == hit.unit), None)
         step = self.steps().get(hit.space or "")
+        if self.aimed and not exact and self.aimed in (*here, step):
+            return self.aimed  # by a row: a second click does it
         if step and not any(self.enemy(one.id) for one in self.view.here(str(hit.space))):
             return step  # nothing but mines could be hit
         near = next((one for one in here if "target" not in one.core), None)
