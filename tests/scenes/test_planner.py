@@ -16,7 +16,7 @@ from scenes.boards.pieces import MARKER
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.operators.places import either
-from scenes.tables.operators.planning import Change, Mark, Planner
+from scenes.tables.operators.planning import FLAG_COUNTS, Change, Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
 
@@ -373,6 +373,48 @@ def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() ->
     planner.lay("k05")
     planner.look_out()
     assert planner.marks[1].face == planner.marks[0].face, "a look that was chosen by hand is kept by who stays"
+
+
+def backs(planner: Planner, number: int) -> dict[str, tuple[int, bool]]:
+    """What each facing of a marker counts, and whether the enemy can be at its back then."""
+    mark, graph = planner.marks[number - 1], planner.view.world.graph
+    met = [(node, graph.sight[mark.at, node].ports) for node in planner.threat(number)["stand"] if (mark.at, node) in graph.sight]
+    found = {}
+    for face in planner.faces(mark.at):
+        counted = sum(FLAG_COUNTS if node == graph.flag else 1 for node, ports in met if face in ports)
+        behind = any(PORTS[PORTS.index(face) - 4] in ports and face not in ports for _, ports in met)
+        found[face] = counted, behind
+    return found
+
+
+@pytest.mark.parametrize(("red", "blue", "number"), [("k01", "k07", 2), ("k01", "k16", 3), ("k10", "k03", 2), ("k17", "k02", 3)])
+def test_of_looks_that_are_as_good_a_marker_takes_one_with_nobody_at_its_back(red: str, blue: str, number: int) -> None:
+    planner = planner_of(match_of(red={"node": red}, blue={"node": blue}))
+    for _ in range(number):
+        planner.lay(red)
+        planner.look_out()
+    found = backs(planner, number)
+    counted, behind = found[planner.marks[-1].face]
+    assert counted == max(count for count, _ in found.values()) and not behind and number not in planner.behind()
+    assert (counted, True) in found.values(), "another would be as good, but for its back"
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_whoever_is_wounded_is_told_who_can_come_from_behind(wounds: int) -> None:
+    sitting = at_rest(SOLO, match_of(red={"node": "k06", "wounds": wounds}))
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    for _ in range(2):
+        table.plan.lay("k06")
+    told = set[bool]()
+    for face in planner.faces("k06"):
+        planner.face(face)
+        table.update_highlights()
+        shown = table.panels.warnings in table.panels.widgets
+        words = [line.left for line in table.panels.warnings.lines] if shown else []
+        told.add(any("from behind" in one for one in words))
+        assert any("from behind" in one for one in words) == bool(wounds and planner.behind())
+    assert (True in told) == bool(wounds)
 
 
 def test_a_marker_looks_at_the_enemy_who_stands_in_sight_and_its_slot_says_so() -> None:

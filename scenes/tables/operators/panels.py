@@ -164,8 +164,11 @@ class Panels:
         """Whether anything is wrong with the markers that lie: it stands right below them."""
         planner = self.state.planner
         assert planner is not None
-        crossing = [] if planner.reason()[0] else planner.crossing()  # whoever suggests it has weighed that, and says so
-        told = (("blind", planner.blind()), ("crossing", crossing))
+        weighed = planner.reason()[0]  # whoever suggests it has weighed what follows, and says so
+        crossing = [] if weighed else planner.crossing()
+        wounded = planner.view.area(planner.seat).wounds  # whoever is falls to the next one
+        behind = [] if weighed or not wounded else planner.behind()
+        told = (("blind", planner.blind()), ("behind", behind), ("crossing", crossing))
         name = self.state.names[OTHER[planner.seat]]
         lines = tuple(Line(_of_markers(key, numbers, name=name)) for key, numbers in told if numbers)
         self.warnings.change(lines=lines)

@@ -276,6 +276,15 @@ class Planner:
                 found.append(number)
         return found
 
+    def behind(self) -> list[int]:
+        """The numbers of markers that turn their back on a node where the enemy can be in their step."""
+        return [number for number, mark in enumerate(self.marks, 1) if self._behind(number, mark.face)]
+
+    def _behind(self, number: int, face: str) -> bool:
+        """Whether the enemy can be where a marker with this facing turns its back in its step."""
+        back = PORTS[(PORTS.index(face) + len(PORTS) // 2) % len(PORTS)]
+        return any(back in seen.ports and face not in seen.ports for _, seen in self._met(number))
+
     def watch(self, since: int) -> None:
         """Turn the markers after the first so many that face no line of the enemy's to where he can be on most nodes."""
         for number in self.blind():
@@ -284,7 +293,8 @@ class Planner:
 
     def _watching(self, number: int) -> str:
         """The facing of a marker that looks at the enemy where he stands now; else where he can be on most nodes in its step, of
-        equals the one that does not look back, then the one it has. The flag counts as several: it is where he wants to be.
+        equals the one with its back to none, then that does not look back, then the one it has. The flag counts as several: it
+        is where he wants to be.
         """
         mark, met, graph = self.marks[number - 1], self._met(number), self.view.world.graph
         flag = graph.flag if self.view.features.flag else None
@@ -292,9 +302,10 @@ class Planner:
         before = self.marks[number - 2].at if number > 1 else self.view.area(self.seat).node
         back = graph.port_to.get((mark.at, mark.via or before or ""))
 
-        def held(port: str) -> tuple[bool, int, bool, bool]:
+        def held(port: str) -> tuple[bool, int, bool, bool, bool]:
             counted = sum(FLAG_COUNTS if node == flag else 1 for node, one in met if port in one.ports)
-            return bool(seen and port in seen.ports), counted, port != back, port == mark.face
+            backed = not self._behind(number, port)
+            return bool(seen and port in seen.ports), counted, backed, port != back, port == mark.face
 
         return max(self.faces(mark.at), key=held)
 
