@@ -24,12 +24,15 @@ def after_event(view: Position, event: Event, now: Position) -> Position:
 
 
 def settled(view: Position, now: Position) -> Position:
-    """The view after the last event: who is spent and what is left, where no event said so, as of hidden units and secret AP."""
+    """The view after the last event: who is spent, what is left and whom a card guards, where no event said so, as of hidden
+    units and secret AP.
+    """
     after = view.copy()
     after.pool, after.caps, after.passes = now.pool, now.caps, now.passes
     for name, unit in view.units.items():
-        if name in now.units and now.units[name].state != unit.state:
-            after.change(name, state=now.units[name].state)
+        known = now.units.get(name)
+        if known and (known.state, known.dm) != (unit.state, unit.dm):
+            after.change(name, state=known.state, dm=known.dm)
     return after
 
 
