@@ -44,7 +44,7 @@ def strings(file: Path) -> tuple[str, ...]:
 def tables_of(game: str) -> list[Path]:
     """The modules that the table of a game is made of."""
     tables = SCENES / "tables"
-    return sorted([*tables.glob("*.py"), *(tables / game).glob("*.py")])
+    return sorted([*tables.glob("*.py"), *(tables / game).rglob("*.py")])
 
 
 def screens() -> list[Path]:

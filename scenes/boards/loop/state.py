@@ -122,6 +122,9 @@ class LoopState(CounterBoard[Token]):
 
     def inward(self, space: str) -> Point:
         """The direction from a square to the middle of the loop, of length 1, straight or through a corner."""
+        return self._lies(space)[1]
+
+    def _inward(self, space: str) -> Point:
         x, y = self.point(space)
         dx, dy = (x - self.middle[0]) / self.half[0], (y - self.middle[1]) / self.half[1]
         across, down = -math.copysign(1, dx) if abs(dx) > 0.995 else 0.0, -math.copysign(1, dy) if abs(dy) > 0.995 else 0.0
@@ -136,7 +139,7 @@ class LoopState(CounterBoard[Token]):
 
     def outside(self, space: str) -> float:
         """How much of the map lies outside the loop at a square, from its middle, in board units."""
-        (x, y), (ix, iy) = self.point(space), self.inward(space)
+        (x, y), (ix, iy) = self.point(space), self._inward(space)
         across = (x if ix > 0 else self.ground.width - x) / abs(ix) if ix else math.inf
         down = (y if iy > 0 else self.ground.height - y) / abs(iy) if iy else math.inf
         return min(across, down)
@@ -144,7 +147,7 @@ class LoopState(CounterBoard[Token]):
     def _lies(self, space: str) -> tuple[Point, Point, float]:
         """Where a square lies, the direction inwards from it, and how much of the map lies outside; worked out once."""
         if space not in self._known:
-            self._known[space] = self.point(space), self.inward(space), self.outside(space)
+            self._known[space] = self.point(space), self._inward(space), self.outside(space)
         return self._known[space]
 
     def way(self, space: str) -> float:

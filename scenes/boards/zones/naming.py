@@ -71,7 +71,7 @@ def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterabl
         lefts = ((xs[0] + xs[-1] - wide) // 2, xs[0] - half, xs[-1] + half - wide)
         for top, left in product(tops, lefts):
             row = Rect(left, top, wide, plates[0].h)
-            inside = board.zones.zones[zone].floors == 1 or _ground(board, board.counters[units[0]].space).contains(row)
+            inside = board.zones.zones[zone].floors == 1 or board.ground(board.counters[units[0]].space).contains(row)
             if inside and row.collidelist(blocks) == -1:
                 first, last = (one.move(row.topleft) for one in plates)
                 found |= {units[0]: first, units[-1]: last.move(row.w - last.w, 0)}
@@ -79,15 +79,9 @@ def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterabl
     return found
 
 
-def _ground(board: ZoneState, space: str) -> Rect:
-    """The part of the board that a zone or a space takes, in pixels from the board's corner."""
-    away = board.camera.sheet.topleft
-    return board.zone_rect(space).move(-away[0], -away[1])
-
-
 def _grounds(board: ZoneState, but: str) -> list[Rect]:
     """The grounds of all zones but one."""
-    return [_ground(board, zone) for zone in board.zones.zones if zone != but]
+    return [board.ground(zone) for zone in board.zones.zones if zone != but]
 
 
 def _placed(
@@ -100,7 +94,7 @@ def _placed(
         space, over = board.counters[unit].space, round(px * slack)
         house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
         upright = 0 if house and slack < SLACKS[-1] else min(over, round(px * HIGHER))
-        area = _ground(board, space).inflate(2 * over, upright)
+        area = board.ground(space).inflate(2 * over, upright)
         blocks = [*taken, *(one.inflate(APART, APART) for one in found.values())]
         blocks += _grounds(board, board.zones.zone_of[space]) if slack == SLACKS[-2] else []
         blocks += cards.values()

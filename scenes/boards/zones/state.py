@@ -42,6 +42,7 @@ class ZoneState(CounterBoard[Counter]):
         self.goals: dict[str, Side] = {}
         self.over = Over(self._overlaid)
         self._rested: tuple[object, dict[str, Spot]] = ((), {})
+        self._grounds: tuple[float, dict[str, Rect]] = (0.0, {})  # by zone and space, at a zoom
 
     @property
     def painted(self) -> Rect:
@@ -72,6 +73,16 @@ class ZoneState(CounterBoard[Counter]):
     def least_px(self) -> int:
         """How many pixels wide a counter is at least."""
         return LEAST_DRAWN if self.bare else self.scale.px(LEAST)
+
+    def ground(self, space: str) -> Rect:
+        """The part of the board that a zone or a space takes, in pixels from the board's corner: it is read, and never moved."""
+        if self._grounds[0] != self.camera.zoom:
+            self._grounds = self.camera.zoom, {}
+        known = self._grounds[1]
+        if space not in known:
+            left, top = self.camera.sheet.topleft
+            known[space] = self.zone_rect(space).move(-left, -top)
+        return known[space]
 
     def zone_rect(self, zone: str) -> Rect:
         """The part of the screen that a zone takes, or a space where one is given."""

@@ -119,7 +119,7 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     surface = Surface((full, full), pygame.SRCALPHA)
     middle = full / 2
     shade = [(x, y + px * 0.06) for x, y in outline(side, px * 0.52, (middle, middle))]
-    pygame.draw.polygon(surface, (14, 12, 6, 165), shade)
+    pygame.draw.polygon(surface, (14, 12, 6, 105), shade)
     surface = shapes.blurred(surface, max(1, px // 16))
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))

@@ -157,8 +157,8 @@ class LandPicture(HexPicture):
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
-            chip = cover_chip(board.cover[counter.space], sign, round(px * 0.32))
-            aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.19 - chip.get_height() / 2))
+            chip = cover_chip(board.cover[counter.space], sign, round(px * 0.3))
+            aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.24 - chip.get_height() / 2))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
