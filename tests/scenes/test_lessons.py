@@ -305,7 +305,7 @@ def test_what_lay_under_a_card_holds_still_a_while_for_a_pointer_and_moves_when_
         eased(sitting)
         assert column.head == 0, "what would be cut off by it comes up by itself"
         return
-    for _ in range(120):
+    for _ in range(50):
         play.update(1 / 60)
     assert not lessons._standing and column.head == high, "nothing slides under a pointer that is there"
     assert not lessons.hasty(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], spot[1] + high), button=1))
