@@ -220,8 +220,7 @@ class Chrome:
         size = button.natural(self.scale)
         if button.held and row.crowd < 4:
             # Where letters stay as large as can be read, their places do so too: no word is broken for one.
-            held = round(button.held * self.scale.text(button.size) / button.size)
-            wide = size[0] if button.bare and button.icon else held
+            wide = size[0] if button.bare and button.icon else self.scale.lettered(button.held, button.size)
             return wide, button.natural(self.scale, wide)[1]
         if self._named(button) != MAIN:
             return size

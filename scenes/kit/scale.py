@@ -31,6 +31,10 @@ class Scale(NamedTuple):
         """Pixels of a type size in design units, never under what can be read."""
         return max(round(units * self.percent / 100), BODY_FLOOR if units >= BODY_FLOOR else SMALL_FLOOR)
 
+    def lettered(self, units: float, size: float) -> int:
+        """Pixels of a length in design units that holds letters of a type size: it grows and shrinks as they do."""
+        return round(units * self.text(size) / size)
+
     def units(self, pixels: float) -> float:
         """Design units of a length in pixels."""
         return pixels * 100 / self.percent
