@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE
-from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
+from scenes.kit.layout import BODY_FLOOR, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.panels import with_numbers
 from scenes.kit.row import MAIN, Row
@@ -111,9 +111,8 @@ class Chrome:
 
     def _letters(self, high: int) -> Scale:
         """The scale of a side column so many pixels high: as asked for, or smaller, so that what decides is seen at once."""
-        least = max(LEAST, self.scale.percent * SMALLER)
-        among = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP) if percent >= least]
-        return next((scale for scale in among if scale.px(TALL) <= high), among[-1] if among else self.scale)
+        among = [scale for scale in self.scale.downwards() if scale.percent >= self.scale.percent * SMALLER]
+        return next((scale for scale in among if scale.px(TALL) <= high), among[-1])
 
     def show(self, left: Sequence[Chip], right: Sequence[Chip]) -> None:
         """Show these chips on the top bar."""
@@ -339,7 +338,7 @@ class Chrome:
         the last ones are left out.
         """
         short_left, short = self._short()
-        scales = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP)] or [self.scale]
+        scales = self.scale.downwards()
         whole = [(self.scale, self.left, self.right), *((scale, self.left, short) for scale in scales)]
         for scale, left, right in [*whole, *((scale, short_left, short) for scale in scales)]:
             lefts, rights = ([self.chip(chip, scale) for chip in chips] for chips in (left, right))

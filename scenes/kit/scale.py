@@ -5,6 +5,7 @@ A design unit is a pixel of a 1280 x 720 window at 100 %. Nothing outside this f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,6 +39,15 @@ class Scale(NamedTuple):
     def units(self, pixels: float) -> float:
         """Design units of a length in pixels."""
         return pixels * 100 / self.percent
+
+    def downwards(self) -> tuple[Scale, ...]:
+        """This scale and the smaller ones that are tried where it has no room, 25 % apart, the last one 75 %."""
+        return *(Scale(percent) for percent in range(self.percent, LEAST, -STEP)), Scale(min(LEAST, self.percent))
+
+    def fitted(self, fits: Callable[[Scale], bool]) -> Scale:
+        """The largest of those at which something fits; the last one where it fits at none."""
+        among = self.downwards()
+        return next(filter(fits, among), among[-1])
 
     def larger(self) -> Scale:
         """The next scale up, at most 250 %."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scenes.kit.column import SideColumn
-from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
@@ -73,8 +72,8 @@ class Stack:
 
     def _in_letters(self, entries: Callable[[], list[Entry]]) -> list[Entry]:
         """The panels that are wanted now, in letters that leave room for what matters most."""
-        for percent in range(self.column.scale.percent, LEAST - 1, -STEP):
-            self.scale = Scale(percent)
+        for scale in self.column.scale.downwards():
+            self.scale = scale
             wanted = entries()
             needed = [entry.forms[0].high for entry in wanted if entry.weight <= 1]
             if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:

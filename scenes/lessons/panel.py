@@ -13,7 +13,7 @@ from scenes.boards import lines
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SMALL
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Heading, Widget
@@ -248,8 +248,7 @@ class LessonPanel(Panel):
     def _letters(self, column: SideColumn) -> Scale:
         """The scale in which it leaves room for the panels under it, as far as it can."""
         most, wide = column.rect.h * MOST, column.rect.w
-        among = [Scale(percent) for percent in range(column.scale.percent, LEAST - 1, -STEP)] or [column.scale]
-        return next((scale for scale in among if self.natural(scale, wide)[1] <= most), among[-1])
+        return column.scale.fitted(lambda scale: self.natural(scale, wide)[1] <= most)
 
     def stand(self, places: Places, speaks_of: Sequence[Rect], column: SideColumn) -> list[Widget]:
         """The panel with its buttons, after it took the place the table has for it, at the head of a column or elsewhere."""

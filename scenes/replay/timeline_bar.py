@@ -12,7 +12,7 @@ from game.api import Seat
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SENTENCE
 from scenes.kit.kept import kept
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour
 from scenes.kit.widgets import HANDLED, Answer, Button, Label, Widget
 from scenes.kit.words import say
@@ -245,14 +245,14 @@ class Bar:
 
     def fitting(self, scale: Scale, room: int) -> Scale:
         """The largest scale, up to the one given, at which the buttons stand in one line; before it gets smaller, icons do."""
-        for percent in range(scale.percent, LEAST - 1, -STEP):
+        for one in scale.downwards():
             for bare in (False, True):
                 for button in self.right:
                     if isinstance(button, Button):
                         button.change(bare=bare)
-                if self._wide(Scale(percent)) <= room:
-                    return Scale(percent)
-        return Scale(LEAST)
+                if self._wide(one) <= room:
+                    return one
+        return one
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels of the foot in a window so wide."""

@@ -174,3 +174,12 @@ def test_panels_that_matter_as_much_keep_their_order_whatever_room_there_is(room
     entries = [Entry(one, 2, (Form(high, lambda: None),)) for one, high in zip(made, (100, 300, 60, 80), strict=True)]
     Stack(column).fill(lambda: entries, "this")
     assert [one for one in column.widgets if one in made] == made
+
+
+@pytest.mark.parametrize(("percent", "high", "set_in"), [(100, 400, 100), (100, 310, 75), (85, 310, 75), (120, 310, 75)])
+def test_what_matters_most_is_set_in_smaller_letters_at_any_scale_of_the_window(percent: int, high: int, set_in: int) -> None:
+    column = SideColumn()
+    column.stand(Rect(0, 0, 300, high), Scale(percent))
+    stack, panel = Stack(column), Panel("PANEL", [])
+    stack.fill(lambda: [Entry(panel, 0, (Form(stack.scale.px(400), lambda: None),))], "this")
+    assert stack.scale.percent == set_in and panel.rect.h == stack.scale.px(400)

@@ -71,6 +71,16 @@ def test_the_scale_climbs_and_falls_in_steps_and_stays_in_its_bounds() -> None:
     assert Scale(125).text(15) == 19
 
 
+@pytest.mark.parametrize(
+    ("percent", "tried"), [(250, [250, 225, 200, 175, 150, 125, 100, 75]), (120, [120, 95, 75]), (85, [85, 75]), (75, [75])]
+)
+def test_what_has_no_room_gets_smaller_down_to_the_least_scale_and_never_under_it(percent: int, tried: list[int]) -> None:
+    scale = Scale(percent)
+    assert [one.percent for one in scale.downwards()] == tried
+    assert [scale.fitted(lambda one, most=most: one.percent <= most).percent for most in tried] == tried
+    assert scale.fitted(lambda _: False).percent == 75
+
+
 @pytest.mark.parametrize(("width", "count", "gap"), [(1192, 5, 14), (101, 3, 7), (40, 4, 1)])
 def test_columns_fill_the_width_to_the_pixel(width: int, count: int, gap: int) -> None:
     parts = layout.columns(Rect(7, 0, width, 10), count, gap)

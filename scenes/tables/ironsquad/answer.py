@@ -11,7 +11,7 @@ from game.ironsquad.position import Position
 from game.ironsquad.records import D8
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, SEMIBOLD
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -164,9 +164,7 @@ class Answering(Mode):
         if not self.state.shown:
             return
         window = board.clear.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
-        scale = board.scale
-        while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
-            scale = Scale(scale.percent - STEP)
+        scale = board.scale.fitted(lambda one: self.strip.natural(one)[0] <= window.w)
         wide, high = self.strip.natural(scale, window.w)
         upper = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
         lower = upper.move_to(midbottom=window.midbottom)

@@ -15,7 +15,7 @@ from scenes.app.page import Sheet
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.language import translated
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.scene import Change, Pop
@@ -264,13 +264,12 @@ class Charts(Sheet):
         self.close = Button(_say("close"), lambda: Pop(), key="let_go", main=True)
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
-        percents = range(scale.percent, LEAST - 1, -STEP)
-        grids = (self.modifiers, self.luck, self.results)
-        needed = {one.percent: max(grid.least(one) for grid in grids) + 2 * one.px(14) for one in map(Scale, percents)}
-        fitting = (one for one, wide in needed.items() if wide <= size[0] - 2 * Scale(one).px(16))
-        percent = next(fitting, LEAST)
-        self.width = max(WIDE, (needed.get(percent, 0) + 1) * 100 / percent)
-        super().resize(size, Scale(percent))
+        def needed(one: Scale) -> int:
+            return max(grid.least(one) for grid in (self.modifiers, self.luck, self.results)) + 2 * one.px(14)
+
+        fitted = scale.fitted(lambda one: needed(one) <= size[0] - 2 * one.px(16))
+        self.width = max(WIDE, fitted.units(needed(fitted) + 1))
+        super().resize(size, fitted)
 
     def contents(self) -> list[Widget]:
         heads = [Heading(_say(f"head.{name}").upper(), BODY, palette.DIM) for name in ("modifiers", "luck", "results")]

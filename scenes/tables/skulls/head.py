@@ -16,7 +16,7 @@ from game.skulls.records import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -280,9 +280,7 @@ def _tip(side: Side, topic: str) -> str:
 
 def _fitting(scale: Scale, room: int) -> Scale:
     """The scale, or the largest smaller one in which a strip so wide has room for both open cards."""
-    while scale.px(NARROWEST) > room and scale.percent > LEAST:
-        scale = Scale(scale.percent - STEP)
-    return scale
+    return scale.fitted(lambda one: one.px(NARROWEST) <= room)
 
 
 class Head:

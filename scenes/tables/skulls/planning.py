@@ -11,7 +11,6 @@ from game.skulls.suggested import Plan, by_initiative
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
-from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
 from scenes.kit.tip_choice import TipChoice
@@ -295,8 +294,7 @@ class Planning(Preparing):
         assert self.state.chrome is not None
         column, number = self.state.chrome.column, len(self.rows)
         wide = column.rect.w
-        for percent in range(self.state.chrome.scale.percent, LEAST - 1, -STEP):
-            scale = Scale(percent)
+        for scale in self.state.chrome.scale.downwards():
             rows = sum(row.high(False, scale) + scale.px(GAP) for row in self.rows.values())
             free = column.view.h - rows - sum(one.natural(scale, wide)[1] + column.gap for one in (self.heading, self.windows))
             if free >= 0:

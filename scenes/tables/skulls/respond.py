@@ -11,7 +11,6 @@ from game.skulls.position import OTHER, WINDOWS, Declared
 from game.skulls.rounds import rising
 from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
-from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
@@ -97,9 +96,7 @@ class Answering(Mode):
             return
         board = self.board
         window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
-        scale = board.scale
-        while self.banner.natural(scale)[0] > window.w and scale.percent > LEAST:
-            scale = Scale(scale.percent - STEP)
+        scale = board.scale.fitted(lambda one: self.banner.natural(one)[0] <= window.w)
         wide, high = self.banner.natural(scale, window.w)
         size = Rect(0, 0, min(wide, window.w), high)
         usual = size.move_to(midtop=window.midtop)
