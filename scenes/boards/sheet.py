@@ -100,8 +100,13 @@ def free_directions(courses: Courses, node: Node) -> list[float]:
     for place, start in enumerate(taken):
         wide = (taken[(place + 1) % len(taken)] - start) % 360 or 360.0
         middle = (start + wide / 2) % 360
-        gaps.append((-round(wide / 10), abs((middle - 315 + 180) % 360 - 180), middle))
+        gaps.append((-round(wide / 10), apart(middle, 315), middle))
     return [middle for _, _, middle in sorted(gaps)]
+
+
+def apart(a: float, b: float) -> float:
+    """How many degrees lie between two directions."""
+    return abs((a - b + 180) % 360 - 180)
 
 
 def away(point: Point, degrees: float, far: float) -> Point:

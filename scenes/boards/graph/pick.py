@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from scenes.boards.graph.plan import CONE, OPENS, WEDGE, WEDGE_OPENS, laid
 from scenes.boards.graph.state import GraphState
+from scenes.boards.lines import Point
 from scenes.boards.pieces import MARKER, Marker, plate_px
-from scenes.boards.sheet import DISC, MARK, MARK_AWAY, ladder_spot
+from scenes.boards.sheet import DISC, MARK, MARK_AWAY, apart, ladder_spot
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
@@ -48,7 +49,7 @@ def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
     if not board.markers or not board.free.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return None
     at = board.camera.to_board(pos)
-    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken(), board.arrows())):
+    for marker, node, spot in reversed(_discs(board)):
         if node == marker.node and math.dist(spot, at) <= MARKER:
             return marker
     return None
@@ -57,25 +58,32 @@ def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
 def look_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
     """The marker whose look, the wedge beside its disc, lies under a pixel of the screen."""
     at = board.camera.to_board(pos)
-    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken(), board.arrows())):
+    for marker, node, spot in reversed(_discs(board)):
         looks = board.degrees(marker.node, marker.face)
         far, wide = (CONE, OPENS) if spot == board.graph.centre(node) else (WEDGE, WEDGE_OPENS)
         if node != marker.node or looks is None or not MARKER < math.dist(spot, at) <= far * MARKER:
             continue
-        turn = math.degrees(math.atan2(at[1] - spot[1], at[0] - spot[0]))
-        if abs((looks - turn + 180) % 360 - 180) <= wide:
+        if apart(looks, _turn(spot, at)) <= wide:
             return marker
     return None
 
 
 def port_towards(board: GraphState, marker: Marker, pos: tuple[int, int]) -> str:
     """The port of a marker's node that looks most nearly from its disc to a pixel of the screen."""
-    discs = laid(board.sheet, board.markers, board.taken(), board.arrows())
-    x, y = next(spot for one, node, spot in discs if one == marker and node == marker.node)
-    at = board.camera.to_board(pos)
-    turn = math.degrees(math.atan2(at[1] - y, at[0] - x))
+    spot = next(spot for one, node, spot in _discs(board) if one == marker and node == marker.node)
+    turn = _turn(spot, board.camera.to_board(pos))
     ports = board.graph.nodes[marker.node].ports
-    return min(ports, key=lambda port: abs(((board.degrees(marker.node, port) or 0.0) - turn + 180) % 360 - 180))
+    return min(ports, key=lambda port: apart(board.courses.degrees(marker.node, port), turn))
+
+
+def _discs(board: GraphState) -> list[tuple[Marker, str, Point]]:
+    """The discs of the markers where they are drawn, the one on top last."""
+    return laid(board.sheet, board.markers, board.taken(), board.arrows())
+
+
+def _turn(a: Point, b: Point) -> float:
+    """The direction from a point to another, in degrees (0 is east, 90 south)."""
+    return math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
 
 
 def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:
@@ -99,11 +107,11 @@ def _mark_at(board: GraphState, pos: tuple[int, int]) -> tuple[str, str] | None:
 
 def _port_at(board: GraphState, node: str, pos: tuple[int, int]) -> str | None:
     """The port whose line lies within 24 degrees and a hand's breadth of the pointer."""
-    x, y = board.camera.to_screen(board.graph.centre(node))
-    away, turn = math.dist((x, y), pos), math.degrees(math.atan2(pos[1] - y, pos[0] - x))
+    spot = board.camera.to_screen(board.graph.centre(node))
+    away, turn = math.dist(spot, pos), _turn(spot, pos)
 
     def off(port: str) -> float:
-        return abs((board.courses.degrees(node, port) - turn + 180) % 360 - 180)
+        return apart(board.courses.degrees(node, port), turn)
 
     port = min(board.graph.nodes[node].ports, key=off)
     aside = away * math.sin(math.radians(min(90.0, off(port))))
