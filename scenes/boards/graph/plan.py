@@ -31,10 +31,7 @@ AIR = 24.0  # board units between two discs on one node, and to whoever stands t
 SHARING = MARKER + AIR / 2  # half the way between two discs on one node
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
-WEDGE, WEDGE_OPENS = (
-    1 + AIR / MARKER,
-    34,
-)  # the same beside a node: a solid wedge that runs into no other disc
+WEDGE, WEDGE_OPENS = 1 + AIR / MARKER, 34  # the same beside a node: a solid wedge that runs into no other disc
 TIE = 6.0  # width of what ties a disc to the node that it lies beside
 HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
@@ -68,11 +65,8 @@ def look_wedge(radius: int, degrees: int) -> Surface:
     middle = full * fine / 2
 
     def sector(far: float, opens: float) -> list[Point]:
-        turns = [math.radians(degrees + opens * part / 8) for part in range(-8, 9)]
-        return [
-            (middle, middle),
-            *((middle + far * fine * math.cos(turn), middle + far * fine * math.sin(turn)) for turn in turns),
-        ]
+        turns = [degrees + opens * part / 8 for part in range(-8, 9)]
+        return [(middle, middle), *(away((middle, middle), turn, far * fine) for turn in turns)]
 
     rim = max(1.2, radius / 11)
     pygame.draw.polygon(large, RIM, sector(half, WEDGE_OPENS))

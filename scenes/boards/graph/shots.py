@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 from pygame import Surface
 
 from scenes.boards import lines, overlays
-from scenes.boards.graph.motions import GraphAct
+from scenes.boards.acts import Air
 from scenes.boards.graph.state import GraphState
 from scenes.boards.lines import Point
 from scenes.boards.pieces import PLATE
-from scenes.boards.sheet import RIM
+from scenes.boards.sheet import RIM, away
 
 SHOT = 0.45  # seconds
 STARTS, FLIGHT, FLASH, BURST = (0.0, 0.16, 0.32), 0.38, 0.10, 0.28  # parts of it: each round, how long it flies, flashes, bursts
@@ -20,14 +18,14 @@ TAIL, JOLT = 70.0, 16.0  # board units behind a tracer; degrees that whoever is 
 FIRE, HIT = (255, 226, 140), (255, 120, 70)
 
 
-class Shot(GraphAct):
+class Shot(Air[GraphState]):
     """A piece fires at another along the line by which it sees it; the line is lit until somebody ends that."""
 
     def __init__(self, board: GraphState, shooter: str, target: str, seconds: float = SHOT) -> None:
         super().__init__(board, seconds)
-        self.shooter, self.target, self.part = shooter, target, 0.0
+        self.shooter, self.target = shooter, target
 
-    def begin(self) -> None:
+    def ready(self) -> None:
         board, spots = self.board, self.board.spots()
         a, b = (board.pieces[seat].node or "" for seat in (self.shooter, self.target))
         self.course: tuple[Point, ...] = (spots[self.shooter], spots[self.target])
@@ -39,16 +37,15 @@ class Shot(GraphAct):
         self.ends = min(PLATE, whole / 3), whole - min(PLATE / 2, whole / 3)
         start, goal = self.course[0], self.course[-1]
         self.back = 1 if goal[0] >= start[0] else -1
-        board.airs.append(self)
 
     def show(self, part: float) -> None:
-        self.part = part
+        super().show(part)
         ages = [part - start - FLIGHT for start in STARTS]
         thrown = max((1 - age / BURST for age in ages if 0 <= age < BURST), default=0.0)
         self.board.pieces[self.target].lean = JOLT * self.back * thrown
 
     def end(self) -> None:
-        self.board.airs.remove(self)
+        super().end()
         self.board.pieces[self.target].lean = 0.0
 
     def paint(self, surface: Surface) -> None:
@@ -76,8 +73,7 @@ class Shot(GraphAct):
     def _burst(self, surface: Surface, part: float) -> None:
         """Paint a hit: a flash, and splinters that fly apart."""
         self._glow(surface, self.ends[1], 70 * (1 - part) + 10, HIT)
-        x, y = self.board.camera.to_screen(lines.along(self.course, self.ends[1]))
+        middle = self.board.camera.to_screen(lines.along(self.course, self.ends[1]))
         for turn in range(20, 380, 60):
             reach = self.board.camera.px(20 + 60 * part)
-            at = x + math.cos(math.radians(turn)) * reach, y + math.sin(math.radians(turn)) * reach
-            pygame.draw.circle(surface, FIRE, at, max(2, self.board.camera.px(9 * (1 - part))))
+            pygame.draw.circle(surface, FIRE, away(middle, turn, reach), max(2, self.board.camera.px(9 * (1 - part))))
