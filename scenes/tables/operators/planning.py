@@ -278,12 +278,7 @@ class Planner:
 
     def behind(self) -> list[int]:
         """The numbers of markers that turn their back on a node where the enemy can be in their step."""
-        return [number for number, mark in enumerate(self.marks, 1) if self._behind(number, mark.face)]
-
-    def _behind(self, number: int, face: str) -> bool:
-        """Whether the enemy can be where a marker with this facing turns its back in its step."""
-        back = PORTS[(PORTS.index(face) + len(PORTS) // 2) % len(PORTS)]
-        return any(back in seen.ports and face not in seen.ports for _, seen in self._met(number))
+        return [number for number, mark in enumerate(self.marks, 1) if _behind(mark.face, self._met(number))]
 
     def watch(self, since: int) -> None:
         """Turn the markers after the first so many that face no line of the enemy's to where he can be on most nodes."""
@@ -304,8 +299,7 @@ class Planner:
 
         def held(port: str) -> tuple[bool, int, bool, bool, bool]:
             counted = sum(FLAG_COUNTS if node == flag else 1 for node, one in met if port in one.ports)
-            backed = not self._behind(number, port)
-            return bool(seen and port in seen.ports), counted, backed, port != back, port == mark.face
+            return bool(seen and port in seen.ports), counted, not _behind(port, met), port != back, port == mark.face
 
         return max(self.faces(mark.at), key=held)
 
@@ -395,3 +389,9 @@ class Planner:
         """How a marker sees the enemy where he stands now; None out of sight."""
         enemy = self.imagined.view.area(OTHER[self.seat]).node
         return self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+
+
+def _behind(face: str, met: Sequence[tuple[str, Sight]]) -> bool:
+    """Whether the enemy can be where a facing turns its back, of the nodes where he can be."""
+    back = PORTS[(PORTS.index(face) + len(PORTS) // 2) % len(PORTS)]
+    return any(back in seen.ports and face not in seen.ports for _, seen in met)
