@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
-from scenes.tables.operators.places import called_at, named
+from scenes.tables.operators.places import named
 from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
@@ -114,12 +114,12 @@ class Panels:
             if column.holds(self._measured(above, column.room(True))):
                 shown = [*above, *(panel for panel in shown if panel not in above)]
         wide = column.room(False)
-        for low in (False, True) if self.hand in shown else ():
+        for low in (False, True) if self.hand in shown else (False,):
             self.hand.low = low
-            if column.holds(self._measured(shown, wide)):
+            stacked = self._measured(shown, wide)
+            if column.holds(stacked):
                 break
-        stacked = self._measured(shown, wide)
-        if not column.holds(stacked):
+        else:
             wide = column.room(True)
             stacked = self._measured(shown, wide)
         laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
@@ -142,17 +142,16 @@ class Panels:
     def _fill_plan(self) -> None:
         planner = self.state.planner
         assert planner is not None
-        slots, deeds = [], list[Deed]()
+        slots, deeds = list[str](), list[Deed]()
         before = planner.view.area(planner.seat).node
         for number in range(1, planner.view.world.tables.numbers.markers + 1):
             if number > len(planner.marks):
                 following = number == len(planner.marks) + 1 and self.state.chair
-                slots.append(("next" if following else "empty", "–", ""))
+                slots.append("next" if following else "empty")
                 continue
             mark = planner.marks[number - 1]
             does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
-            does_so = say(f"operators:plan.{does}")
-            slots.append(("sprint" if mark.via else "laid", does_so, called_at(self.state.graph, mark.at)))
+            slots.append("sprint" if mark.via else "laid")
             deeds.append(Deed(does, mark.at, mark.via or before or "", mark.face))
             before = mark.at
         name = self.state.names[OTHER[planner.seat]]

@@ -33,7 +33,7 @@ class PlanSlots(Widget):
         self.known, self._turn = state, turn
         self.chosen = 0  # the slot that the keys are on, 0 the first
         self.under = 0  # the number of the marker under the pointer, 0 for none
-        self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
+        self.slots: tuple[str, ...] = ()  # the state of each: laid, sprint, next, empty
         self.whys: tuple[str, ...] = ()  # what each marker that is laid looks for, in words
         self.deeds: tuple[Deed, ...] = ()  # what each marker that is laid does, and how it looks
 
@@ -73,7 +73,7 @@ class PlanSlots(Widget):
         surface, scale = self.clear(), self.scale
         side = palette.SIDES[self.known.own]
         areas = self._areas(Rect((0, 0), self.rect.size))
-        for number, (area, (state, _, _)) in enumerate(zip(areas, self.slots, strict=True), 1):
+        for number, (area, state) in enumerate(zip(areas, self.slots, strict=True), 1):
             if state == "empty":
                 shapes.dashes(surface, area, palette.LINE_HIGH, scale.px(4))
             else:
