@@ -33,6 +33,7 @@ Leaf = Callable[[Scene], float]
 Ends = list[tuple[float, Scene]]
 """Scenes that something ends in, with their chances."""
 Looks = Sequence[tuple[Action, float]]
+"""What may be done, with what it is worth by a plain look, best first."""
 Looking = Callable[[Scene], Iterator[Looks | None]]
 """What a look at a scene finds, bit by bit: None between."""
 Parts = Mapping[str, float]
@@ -122,7 +123,7 @@ def chances(search: WeighedChances, among: Sequence[Action], budget: Budget, sca
         thought = _thought(search, search.start, action, budget, leaf)
         if thought is None:
             break
-        found.append((action, thought[0]))
+        found.append((action, thought.worth))
     return found
 
 
@@ -159,8 +160,8 @@ def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: S
         thought = _thought(search, scene, action, budget, leaf)
         if thought is None:
             break
-        worths.append(Worth(action, thought[0]))
-        ends[key_of(action)] = thought[1]
+        worths.append(Worth(action, thought.worth))
+        ends[key_of(action)] = thought.ends
     if len(worths) < 2:
         return None
 
@@ -184,11 +185,11 @@ def _parted(found: Weighed, parts: Callable[[Action], tuple[Parts, Parts]]) -> W
     return found._replace(worths=worths)
 
 
-def _thought(search: WeighedChances, scene: Scene, action: Action, budget: Budget, leaf: Leaf) -> tuple[float, Ends] | None:
-    """What an action is worth, and the scenes it ends in with their chances; None: nothing is left to spend."""
+def _thought(search: WeighedChances, scene: Scene, action: Action, budget: Budget, leaf: Leaf) -> Thought | None:
+    """An action thought through at once; None: nothing is left to spend."""
     for thought in thinking(search, scene, action, leaf, partial(_at_once, search)):
         if thought is not None:
-            return thought.worth, thought.ends
+            return thought
         if not budget.spend(1):
             return None
     return None
