@@ -96,15 +96,14 @@ class Course:
         JSON; `read`: whether the one on the screen has stood there until it could be read.
         """
         before = self.told
-        elsewhere = before is not None and before is not self.recalled and bool(before.opens.at) and moment not in before.opens.at
-        if before and moment and self._left and elsewhere:
+        if before and moment and self._left and self._elsewhere(moment):
             self._pass(before, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         if unread and self.misplaced(moment):
             self.told = unread = None  # it comes again at its own moment
         lessons = self.training.lessons.values()
         urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
-        if not urgent and unread and unread.opens.at and moment not in unread.opens.at:
+        if not urgent and unread and self._elsewhere(moment):
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
         self._left = self._left and self.told is before
@@ -114,9 +113,12 @@ class Course:
 
     def misplaced(self, moment: str) -> bool:
         """Whether what is told, not asked for, belongs to another moment than this one, in which nothing else is shown."""
+        return self._elsewhere(moment) and moment in self.training.alone
+
+    def _elsewhere(self, moment: str) -> bool:
+        """Whether what is told, not asked for, belongs to another moment than this one."""
         told = self.told
-        elsewhere = told is not None and told is not self.recalled and bool(told.opens.at) and moment not in told.opens.at
-        return elsewhere and moment in self.training.alone
+        return told is not None and told is not self.recalled and bool(told.opens.at) and moment not in told.opens.at
 
     def had(self, lesson: str) -> bool:
         """Whether a lesson is behind the seat, read or not."""
