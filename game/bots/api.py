@@ -217,6 +217,15 @@ class RuleBook(Protocol):
         ...
 
 
+@runtime_checkable
+class Declaring(Protocol):
+    """A judge of a game in which an action may wait until others have answered it."""
+
+    def declared(self, position: Position) -> Action | None:
+        """The action that waits; None for none."""
+        ...
+
+
 def levels_of(judge: object) -> tuple[str, ...]:
     """The levels that can be asked for in a game."""
     return (*LEVELS, *judge.levels) if isinstance(judge, RuleBook) else LEVELS

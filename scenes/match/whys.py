@@ -35,12 +35,16 @@ class MatchWhys:
         number = next((number for number, end in enumerate(ends, 1) if end > event), 0)
         if not number:
             return say("why.no_line")
-        if self.play.holders[match.log[number - 1].seat].kind not in BOTS:
-            number = cause(match.rules, match.log, number, match.positions()[number - 1])
-        entry = match.log[number - 1]
-        if self.play.holders[entry.seat].kind not in BOTS:
+        positions = match.positions()
+        if not self._by_bot(number):
+            number = cause(match.rules, match.log, number, positions[number - 1])
+        if not self._by_bot(number):
             return say("why.no_bot")
-        return seen_deed(match.rules, entry, match.positions()[number - 1], asker)
+        return seen_deed(match.rules, match.log[number - 1], positions[number - 1], asker)
+
+    def _by_bot(self, number: int) -> bool:
+        """Whether a bot did the action of this number."""
+        return self.play.holders[self.play.match.log[number - 1].seat].kind in BOTS
 
     def ask(self) -> Change | None:
         """The sheet that tells why, where there is anything to be told; else a notice."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Position, Rules, Seat
+from game.bots.api import Declaring
 from game.match import Entry
 from game.review.asking import seen
 from game.review.decisions import laid
@@ -49,6 +50,7 @@ def cause(rules: Rules, log: Sequence[Entry], number: int, before: Position) -> 
     """The number of the action by which came what an action of the log brought about: of what somebody had declared, where this
     one only answered it; `before` is the position in front of it.
     """
-    asked = getattr(rules.judge, "declared", None)
-    waiting = asked(before) if asked else None
-    return next((place for place in range(number - 1, 0, -1) if waiting and log[place - 1].action == waiting), number)
+    waiting = rules.judge.declared(before) if isinstance(rules.judge, Declaring) else None
+    if waiting is None:
+        return number
+    return next((place for place in range(number - 1, 0, -1) if log[place - 1].action == waiting), number)
