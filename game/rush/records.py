@@ -81,6 +81,11 @@ class Dice(NamedTuple):
     blasts: int
     doubles: int
 
+    @property
+    def at_once(self) -> float:
+        """The chance that one die destroys a station under a vehicle at once (R-RU-75)."""
+        return self.movement.count(self.blasts) / len(self.movement)
+
 
 class Scenario(NamedTuple):
     """What can be played; limits and fuses by the number of attackers; `home` and `parked` name Spawn Points."""

@@ -226,5 +226,5 @@ class Outlook:
 def _blast(view: Position) -> float:
     """How much likelier a station blows up under a vehicle than under a man on foot: one die may destroy it at once (R-RU-75)."""
     dice = view.world.tables.dice
-    at_once, same = dice.movement.count(dice.blasts) / len(dice.movement), (len(dice.movement) - 1) / len(dice.movement)
-    return 1 - at_once + at_once / same ** int(view.world.options["defuse_throws"])
+    same = (len(dice.movement) - 1) / len(dice.movement)
+    return 1 - dice.at_once + dice.at_once / same ** int(view.world.options["defuse_throws"])

@@ -45,7 +45,7 @@ class Landing(NamedTuple):
     """What a stop comes to. `odds`: of the fight, None where there is none; `gains`: what the winner gets there.
 
     `worth`: how good it looks, only to say which order is proposed; `hunts`: what counts is that the enemy
-    falls, whoever else does; `blows`: the chance that the station blows up once he stands there alone.
+    falls, whoever else does; `blows`: the chance that the station blows up once he stands there alone, 0 where there is none.
     """
 
     space: str
@@ -53,11 +53,15 @@ class Landing(NamedTuple):
     foes: tuple[Seat, ...] = ()
     odds: Any = None
     suicide: bool = False
-    arms: bool = False
     gains: tuple[Gain, ...] = ()
     worth: float = 0.0
     hunts: bool = False
     blows: float = 0.0
+
+    @property
+    def arms(self) -> bool:
+        """Whether a station is armed there once he stands there alone."""
+        return self.blows > 0
 
     @property
     def hits(self) -> int:
@@ -126,35 +130,32 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
     foes = tuple(view.foes_at(seat, at))
     if told.get("suicide"):
         worth = -8.0 if side == "attackers" and view.kill_limit - view.kills <= 3 else -4.0
-        return Landing(at, state.label(at), foes, None, True, False, (), worth)
+        return Landing(at, state.label(at), foes, None, True, (), worth)
     odds = told if "win" in told else None
     win = odds["win"] if odds else 1.0
-    gains, arms, worth = _gains(state, seat, at, final, spawning)
+    gains, blows, worth = _gains(state, seat, at, final, spawning)
     worth *= win
     if odds:
         loss = odds["lose"] + odds["both"]
         worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
         worth -= loss * (4 if side == "attackers" else 0.7)
     told = tuple(gains) if state.context.advises else ()  # a puzzle leaves to its player what a stop is good for
-    blows = blown(state, state.view.soldiers[seat].ride is not None) if arms else 0.0
-    return Landing(at, state.label(at), foes, odds, False, arms, told, worth, side == "defenders" and len(foes) == 1, blows)
+    return Landing(at, state.label(at), foes, odds, False, told, worth, side == "defenders" and len(foes) == 1, blows)
 
 
 def blown(state: RushState, rides: bool) -> float:
     """The chance that a station blows up under whoever attacks it: no double is thrown in time, or before that, in a vehicle, the
     one die shows what destroys it at once (R-RU-70, R-RU-75).
     """
-    dice = state.world.tables.dice
-    left = 1 - float(state.ask("fuse")["defused"])
-    at_once = dice.movement.count(dice.blasts) / len(dice.movement) if rides else 0.0
+    left, at_once = 1 - float(state.ask("fuse")["defused"]), state.world.tables.dice.at_once if rides else 0.0
     return at_once + (1 - at_once) * left
 
 
-def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
-    """What whoever is up there alone gets, in words; whether he arms an M-Com; how good it is."""
+def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], float, float]:
+    """What whoever is up there alone gets, in words; how likely a station blows up that he arms; how good it is."""
     view, world, side = state.view, state.world, SIDE_OF[seat]
     square, ride = world.squares[at], view.soldiers[seat].ride
-    found, arms, worth = list[Gain](), False, 0.0
+    found, blows, worth = list[Gain](), 0.0, 0.0
     building = view.buildings.get(at)
     if building and building.standing and building.owner != side:
         found.append(_gain("building"))
@@ -169,10 +170,9 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
         found.append(_gain("uav_down"))
         worth += 0.5
     if square.kind == "mcom" and view.mcoms[square.number] == "live" and side == "attackers" and not spawning:
-        faces = world.tables.dice.movement
-        blast, blows = percent(faces.count(world.tables.dice.blasts) / len(faces)), percent(blown(state, ride is not None))
-        found.append(_gain("six", n=blast, blows=blows) if ride else _gain("arms", blows=blows))
-        arms, worth = True, worth + 8
+        blows = blown(state, ride is not None)
+        found.append(_gain("six" if ride else "arms", n=percent(world.tables.dice.at_once), blows=percent(blows)))
+        worth += 8
     if final and not spawning and square.kind in OPEN:
         found.append(_gain(square.kind))
         worth += 0.8 if square.kind == "armoury" and not ride else 0.5
@@ -181,7 +181,7 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
             if len(view.vehicles[name].crew) < world.vehicle(name).seats:
                 found.append(_gain("vehicle", vehicle=vehicle_name(world, name)))
                 worth += 0.3
-    return found, arms, worth
+    return found, blows, worth
 
 
 def tag_of(one: Landing, who: str = "") -> str:
