@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.api import Action
-from game.rush.judging.suggested import better_in
 from game.rush.listing import legal
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -57,9 +56,7 @@ class Ready(Choosing):
 
     def on_foot_for(self, action: Action, aboard: Action) -> str:
         """What is better on foot, after one action, than aboard, after another."""
-        key = f"on foot for {action} {aboard}"
-        part: str = self.state.worked_out(key, lambda view: better_in(view, self.seat, action, aboard))
-        return say(f"rush:on_foot.{part or 'rest'}")
+        return say(f"rush:on_foot.{self.better(action, aboard) or 'rest'}")
 
     @property
     def _better_out(self) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
-from game.rush.judging.suggested import better_in
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.over import Arc
 from scenes.kit import palette
@@ -83,11 +82,13 @@ class Moving(Choosing):
         return max((place, *free_), key=lambda n: (self.ways[n].whole, n == place))
 
     def why(self, place: int) -> str:
-        """Why this way is proposed, where another promises at least as much at first sight; "" where that need not be said."""
-        if place >= len(self.ways):
-            return self._why_instead(place)
+        """Why this is proposed, where a way promises at least as much at first sight; "" where that need not be said."""
+        if place != self.proposed() or not self.ways or not self.state.context.advises:
+            return ""
+        if place >= len(self.ways):  # something else than a move
+            return self._worth_more(self.choices[place].action, max(self.ways, key=lambda way: way.top).action)
         others = [one for n, one in enumerate(self.ways) if n != place and not one.long]
-        if place != self.proposed() or not others or not self.state.context.advises:
+        if not others:
             return ""
         one, other = self.ways[place], max(others, key=lambda way: way.top)
         if other.top < one.top or not other.top or other.deadly:
@@ -99,18 +100,12 @@ class Moving(Choosing):
             return say("rush:panel.why_twice")
         if one.risk < other.risk:
             return say("rush:panel.why_risk", n=one.risk, other=other.risk)
-        return self._better(one.action, other.action)
+        return self._worth_more(one.action, other.action)
 
-    def _better(self, one: Action, other: Action) -> str:
+    def _worth_more(self, one: Action, other: Action) -> str:
         """In what an action is worth most more than another, in a sentence."""
-        part: str = self.state.worked_out(f"why {one} {other}", lambda view: better_in(view, self.seat, one, other))
+        part = self.better(one, other)
         return say(f"rush:review.reason.{part}.better") if part else ""
-
-    def _why_instead(self, place: int) -> str:
-        """Why something else than a move is proposed before it."""
-        if place != self.proposed() or not self.ways or not self.state.context.advises:
-            return ""
-        return self._better(self.choices[place].action, max(self.ways, key=lambda way: way.top).action)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action, Seat
-from game.rush.judging.suggested import best
+from game.rush.judging.suggested import best, better_in
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -93,6 +93,11 @@ class Choosing(Mode):
         most = len(self.legal)
         found: list[Action] = self.state.worked_out(f"best of {self.seat}", lambda view: best(view, self.seat, most))
         return found[:number]
+
+    def better(self, one: Action, other: Action) -> str:
+        """In what an action is worth most more than another, as bots see it; "" where it is in nothing."""
+        found: str = self.state.worked_out(f"better {one} {other}", lambda view: better_in(view, self.seat, one, other))
+        return found
 
     def worked_out(self) -> list[Choice]:
         """What may be chosen."""
