@@ -165,24 +165,26 @@ class Carding(Choosing):
 
     def listed(self) -> Sequence[tuple[int, Choice]]:
         """Of targets those that may be hit, what is lit, and to skip the card; the others are clicked on the board."""
-        if self._effect not in AIMED or not self.state.context.advises:
-            return super().listed()
-        told = enumerate(self.choices)
+        told = super().listed()
+        if not self._weighs_hits:
+            return told
         return [(place, one) for place, one in told if place == self.picked or one.action["do"] == "pass" or self._hoped(one) > 0]
 
     def proposed(self) -> int:
         """The same; to skip the card where it can hit nobody."""
-        aimed = self._effect in AIMED and self.state.context.advises and self._known
-        choices = self._known[1] if aimed and self._known else []
-        if choices and not any(self._hoped(one) > 0 or one.unit for one in choices):
+        choices = self._known[1] if self._known else []
+        if self._weighs_hits and not any(one.unit or self._hoped(one) > 0 for one in choices):
             return next((place for place, one in enumerate(choices) if one.action["do"] == "pass"), super().proposed())
         return super().proposed()
 
+    @property
+    def _weighs_hits(self) -> bool:
+        """Whether it is told which targets a card may hit."""
+        return self._effect in AIMED and self.state.context.advises
+
     def _hoped(self, one: Choice) -> float:
         """How many enemies a card that is aimed may be hoped to hit by a choice; without a chance, how many are there."""
-        if one.unit:
-            return float(self.state.ask("chance", action=one.action)["chance"]) if self._effect in AIMED else 0.0
-        if not one.space:
+        if not one.unit and not one.space:
             return 0.0
         there = len(self.view.foes_at(self.seat, one.space))
         if self._effect not in AIMED:
