@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.api import Seat
 from scenes.kit.hero import Hero
 from scenes.kit.text_panel import Part, Row
 from scenes.kit.words import say
@@ -16,15 +17,16 @@ def armed_parts(state: RushState, one: Landing, large: bool, last: bool) -> list
     need, and of a `last` stop how likely whoever armed it is killed there.
     """
     seat = state.view.turn.seat
-    rides = state.view.soldiers[seat].ride is not None
-    how = say(f"rush:panel.blows_{'six' if rides else 'how'}", throws=state.ask("fuse")["throws"])
-    number = state.world.squares[one.space].number
-    parts: list[Part] = [Hero(str(percent(one.blows)), "%", say("rush:panel.blows_large", mcom=number), how)]
-    if not large:
-        parts = [_row("blows", one.blows)]
+    parts: list[Part] = [_large(state, one, seat) if large else _row("blows", one.blows)]
     if last and (risk := killed(state, seat, one.space)):
         parts.append(_row("killed_next", risk, soldier_name(state.view, seat)))
     return parts
+
+
+def _large(state: RushState, one: Landing, seat: Seat) -> Hero:
+    how = "six" if state.view.soldiers[seat].ride is not None else "how"
+    needs = say(f"rush:panel.blows_{how}", throws=state.ask("fuse")["throws"])
+    return Hero(str(percent(one.blows)), "%", say("rush:panel.blows_large", mcom=state.world.squares[one.space].number), needs)
 
 
 def armed_rows(state: RushState, one: Landing) -> list[Part]:
