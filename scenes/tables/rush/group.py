@@ -34,8 +34,7 @@ class RushMoving(Moving[Position, Hit]):
 
     def others(self, seat: str) -> bool:
         """Whether this seat is a bot's, and one person looks on."""
-        context = self.state.context
-        return context.people and not context.shared and self.state.seat not in (seat, None)
+        return _alone(self) and self.state.seat not in (seat, None)
 
     def at(self, unit: str) -> str | None:
         """The square on which a soldier or a vehicle is, or lies."""
@@ -63,16 +62,16 @@ def held(on: RushMoving) -> list[Motion]:
     """A plate that stays until a click: for one's own death and what becomes of a station, whichever side one is on, at any
     speed; and while one learns for whatever is easily missed, whoever died, which station is armed.
     """
-    state, dead = on.state, on.heard("dead")
+    state, dead, turn = on.state, on.heard("dead"), on.after.turn.seat
     stations = on.heard("mcom") if state.context.people else []
     lost = [event for event in stations if event["how"] != "defused"]
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
-    if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
-        line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
-        return laid(on, _sign(on, say("rush:moving.back"), line, mood(on, state.seat, good=False)), "fuse")
+    if mine and _own(on, turn):
+        line = say("rush:moving.back_line", name=soldier_name(on.after, turn))
+        return laid(on, _sign(on, say("rush:moving.back"), line, mood(on, turn, good=False)), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
     if not learns(on):  # what hits oneself is always seen, whatever the speed
-        dead, armed = [event for event in dead if _hurts(on, event["seat"])], []
+        dead, armed = [event for event in dead if _own(on, event["seat"])], []
     if armed and not dead:
         return laid(on, _sign(on, *armed_words(on, armed[0]), mood(on, armed[0]["seat"])))
     found: list[Motion] = []
@@ -81,12 +80,12 @@ def held(on: RushMoving) -> list[Motion]:
     saved = [event for event in stations if event["how"] == "defused"]
     if saved:
         found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", mood(on, "D1")), "fuse")
-    if dead and (not lost or _hurts(on, dead[0]["seat"])):
+    if dead and (not lost or _own(on, dead[0]["seat"])):
         found += laid(on, _sign(on, *_dead_words(on, dead[0]), mood(on, dead[0]["seat"], good=False)), "fuse")
     return found
 
 
-def _hurts(on: RushMoving, seat: Seat) -> bool:
+def _own(on: RushMoving, seat: Seat) -> bool:
     """Whether one person looks on whose soldier this is."""
     return _alone(on) and seat == on.state.seat
 
@@ -98,9 +97,8 @@ def _alone(on: RushMoving) -> bool:
 
 def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
     """The title and the line of the plate that says who is dead, and by whom or what."""
-    name, alone = soldier_name(on.after, event["seat"]), _alone(on)
-    mine = alone and event["by"] == on.state.seat
-    title = say(f"rush:moving.dead{'_mine' if mine else '_own' if alone and event['seat'] == on.state.seat else ''}", name=name)
+    name, mine = soldier_name(on.after, event["seat"]), _own(on, event["by"])
+    title = say(f"rush:moving.dead{'_mine' if mine else '_own' if _own(on, event['seat']) else ''}", name=name)
     if SIDE_OF[event["seat"]] == "attackers" and on.after.kills >= on.after.kill_limit:
         return title, say("rush:moving.dead_last")
     if mine:
