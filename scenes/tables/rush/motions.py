@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from game.api import Event
 from game.rush.position import Position
@@ -144,9 +144,11 @@ class RushMotions(Motions[Position, Hit]):
         dice = CombatDice(self.board, rolls, self.on.seconds(seconds))
         return [*self.on.air(dice), *self.on.left(dice), Do(self._tell)]
 
-    def _rolled_on(self, rolls: Sequence[tuple[str, bool]]) -> list[Motion]:
-        """White dice on heads at the pace of those of a fight, looked at until what they say is read."""
-        mine = self.state.seat == self.on.after.turn.seat and not self.state.context.shared
+    def _rolled_on(self, rolls: Sequence[tuple[str, bool]], seats: Collection[str] = ()) -> list[Motion]:
+        """White dice on heads that decide something, looked at until what they say is read, longer by one of these seats; by the
+        one whose turn it is where none is given.
+        """
+        mine = self.state.seat in (seats or (self.on.after.turn.seat,)) and not self.state.context.shared
         hold = Pause(self.on.seconds(HOLD if mine else SEEN))
         return [*self._on_heads(rolls, DECIDES), *self.on.air(hold)]
 
@@ -243,10 +245,9 @@ class RushMotions(Motions[Position, Hit]):
     def _combat(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
-        mine = any(seat == self.state.seat for seat, _ in event["rolls"])
-        decides = any(not good for _, good in rolls)
-        hold = Pause(self.on.seconds((HOLD if mine and not self.state.context.shared else SEEN) if decides else LOOK))
-        return InTurn([*self._on_heads(rolls, DECIDES if decides else AGAIN), *self.on.air(hold)])
+        if all(good for _, good in rolls):
+            return InTurn([*self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
+        return InTurn(self._rolled_on(rolls, [seat for seat, _ in event["rolls"]]))
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
