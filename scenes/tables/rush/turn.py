@@ -153,7 +153,7 @@ class Choosing(Mode):
         who = ", ".join(self.state.called(foe) for foe in hurt)
         if hurt and not safe:
             return say(f"rush:choice.enter_no_help_{SIDE_OF[self.seat]}", who=who)
-        return say(f"rush:choice.enter_{way}{'_some' if hurt else ''}", who=who)
+        return say("rush:choice.enter_first_some", who=who) if hurt else say(f"rush:choice.enter_{way}")
 
     def hurting(self, vehicle: str) -> tuple[list[Seat], list[Seat]]:
         """Which enemies can hurt a vehicle, by their classes, and which cannot."""
@@ -330,7 +330,7 @@ class Choosing(Mode):
         self._after_fuse = self.state.after_fuse.on
 
     def back(self) -> bool:
-        if self.told_why or self.picked != self.proposed():
+        if self.told_why or self.strays:
             self.told_why, self.picked, self._warned, self._aimed = "", self.proposed(), None, None
             self.acts.update_highlights()
             return True
