@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.boards.track import Track
-from scenes.boards.loop.corners import over_tokens, parts_of, token_parts
+from scenes.boards.loop.corners import over_tokens, parts_of
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.large import begin
 from scenes.boards.loop.picture import LoopPicture, pack_labels
@@ -119,8 +119,8 @@ class LoopBoard(LoopState):
     def around(self, space: str) -> Rect:
         """A square with all of the tokens that stand on it, their badges too, in pixels of the screen."""
         spots = self.spots()
-        parts = [part for unit in self.on(space) for part in token_parts(*spots[unit][0], spots[unit][1], self.badged(space))]
-        return self.square_rect(space).unionall(parts)
+        parts = parts_of(self, {unit: spots[unit] for unit in self.on(space)})
+        return self.square_rect(space).unionall([part for both in parts.values() for part in both])
 
     def labels(self) -> list[Rect]:
         """Where something is written beside squares: on badges, on numerals over tokens, on the packs."""

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.flat_board import Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop.furniture import ALIGHT, LAMPS
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import BADGE, CORNER
+from scenes.boards.loop.tokens import BADGE
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -59,16 +60,16 @@ def over_tokens(board: LoopState) -> list[Rect]:
     ]
 
 
-def token_parts(x: int, y: int, px: int, corner: tuple[int, int] = CORNER) -> tuple[Rect, Rect]:
+def _token_parts(x: int, y: int, px: int, corner: tuple[int, int]) -> tuple[Rect, Rect]:
     """What a token covers, and its badge at a corner of it."""
     token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
     token.center, badge.center = (x, y), (round(x + corner[0] * px * BADGE), round(y + corner[1] * px * BADGE))
     return token, badge
 
 
-def parts_of(board: LoopState, spots: Mapping[str, tuple[tuple[int, int], int]]) -> dict[str, tuple[Rect, Rect]]:
+def parts_of(board: LoopState, spots: Spots) -> dict[str, tuple[Rect, Rect]]:
     """What each token covers where it is drawn, and its badge."""
-    return {unit: token_parts(x, y, px, board.badged(board.counters[unit].space)) for unit, ((x, y), px) in spots.items()}
+    return {unit: _token_parts(x, y, px, board.badged(board.counters[unit].space)) for unit, ((x, y), px) in spots.items()}
 
 
 def stood_on(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[str, Rect]:

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from scenes.boards import acts, counter_acts
 from scenes.boards.counter_acts import CounterAct
-from scenes.boards.flat_board import Spot
+from scenes.boards.flat_board import Spot, Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import die
@@ -195,17 +195,17 @@ class CombatDice(Air):
             sprite = thrown(shown, self.px, self.board.counters[unit].side.counter)
             if left:
                 sprite = pygame.transform.rotozoom(sprite, turn * left * 3, 1.0)
-            x, y = self.lies(unit, aside)
+            x, y = self.lies(unit, aside, spots)
             drop = round(abs(math.sin(left * 7)) * left * spots[unit][1] * 1.5)
             sprite.set_alpha(255 if self.part < 0.9 else round(255 * (1 - self.part) * 10))
             surface.blit(sprite, sprite.get_rect(center=(x, y - drop)))
             sprite.set_alpha(255)
 
-    def lies(self, unit: str, aside: int = 0) -> tuple[int, int]:
+    def lies(self, unit: str, aside: int = 0, spots: Spots | None = None) -> tuple[int, int]:
         """The middle of a die that has landed: over its token; beside it on rows whose fans run up or down, and in a corner by
-        turns on either side; always in sight.
+        turns on either side; always in sight. `spots`: where tokens are drawn, if that is known.
         """
-        (x, y), px = self.board.spots()[unit]
+        (x, y), px = (spots or self.board.spots())[unit]
         space = self.board.counters[unit].space
         across, down = self.board.inward(space)
         far, step = round(px * 0.64) + self.px // 2, round(aside * self.px * 1.15)

@@ -137,9 +137,9 @@ class LoopState(CounterBoard[Token]):
         ix, iy = self.inward(space)
         return (-1 if ix < 0 <= iy else 1), (-1 if iy < 0 else 1)
 
-    def outside(self, space: str) -> float:
-        """How much of the map lies outside the loop at a square, from its middle, in board units."""
-        (x, y), (ix, iy) = self.point(space), self._inward(space)
+    def _outside(self, at: Point, inward: Point) -> float:
+        """How much of the map lies outside the loop, from the middle of a square, in board units."""
+        (x, y), (ix, iy) = at, inward
         across = (x if ix > 0 else self.ground.width - x) / abs(ix) if ix else math.inf
         down = (y if iy > 0 else self.ground.height - y) / abs(iy) if iy else math.inf
         return min(across, down)
@@ -147,7 +147,8 @@ class LoopState(CounterBoard[Token]):
     def _lies(self, space: str) -> tuple[Point, Point, float]:
         """Where a square lies, the direction inwards from it, and how much of the map lies outside; worked out once."""
         if space not in self._known:
-            self._known[space] = self.point(space), self._inward(space), self.outside(space)
+            at, inward = self.point(space), self._inward(space)
+            self._known[space] = at, inward, self._outside(at, inward)
         return self._known[space]
 
     def way(self, space: str) -> float:
