@@ -55,6 +55,14 @@ def told(sitting: Sitting) -> tuple[bool, bool, bool, bool]:
     return "4 of 8" in chip.words, table.board.furniture.counted == 4, plates["A1"] == say("rush:status.dead"), said
 
 
+def until_halted(sitting: Sitting) -> None:
+    """Let time pass until something waits for a click."""
+    for _ in range(6000):
+        sitting.step()
+        if sitting.play.playing.halted:
+            return
+
+
 def test_chip_dial_plate_and_words_tell_of_a_kill_at_once_when_he_lies() -> None:
     sitting = fought(["-", "+"])
     table: Any = sitting.play.table
@@ -85,10 +93,7 @@ def test_points_fly_from_above_the_words_that_rise() -> None:
 def test_while_one_learns_a_kill_waits_for_a_click() -> None:
     sitting = fought(["-", "+"], taught=True)
     table: Any = sitting.play.table
-    for _ in range(6000):
-        sitting.step()
-        if sitting.play.playing.halted:
-            break
+    until_halted(sitting)
     assert sitting.play.playing.halted and table.board.left, "who has died is read on a plate"
     dial = table.board.camera.to_screen(table.board.slots["kill_counter"])
     assert not table.board.left[0].rect.collidepoint(dial), "that leaves the dial in sight"
@@ -343,10 +348,7 @@ def test_a_card_that_one_draws_stays_until_a_click_and_says_why_it_has_no_effect
     story = sitting.match.story()
     assert [event["is"] for event in story if event["is"] in ("card", "no_effect")] == ["card", "no_effect"], story
     table: Any = sitting.play.table
-    for _ in range(6000):
-        sitting.step()
-        if sitting.play.playing.halted:
-            break
+    until_halted(sitting)
     (plate,) = table.board.left
     why = say("rush:idle.uav_panel", side="{blue|Defenders}")
     assert plate.title == "UAV" and why in plate.line, plate.line
@@ -565,10 +567,7 @@ def test_whoever_looks_on_alone_is_told_of_himself_as_you(seat: str, title: str)
 def test_the_kill_that_fills_the_dial_says_who_has_won() -> None:
     sitting = fought(["-", "+"], taught=True, kills=7)
     table: Any = sitting.play.table
-    for _ in range(6000):
-        sitting.step()
-        if sitting.play.playing.halted:
-            break
+    until_halted(sitting)
     (sign,) = table.board.left
     assert (sign.title, sign.line) == ("ANN IS DEAD", say("rush:moving.dead_last"))
 
