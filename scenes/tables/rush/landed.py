@@ -42,7 +42,6 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         (odds["lose"], theirs, palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
-    counted = False  # whether somebody may help whom the dice fell
     for modifier in odds["modifiers"]:
         if modifier["name"] == "number of enemies":
             if modifier["p"] > 1:
@@ -51,9 +50,8 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         name = {"Medic": "medic", "Engineer": "engineer"}.get(modifier["name"], "passenger")
         idle = name == "medic" and no_medic(state, one, modifier["side"])
         by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"])) if not idle else say("rush:modifier.medic_idle")
-        counted = counted or not idle and name != "passenger"
         parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
-    if counted and (alone := unhelped(state, one)):
+    if alone := unhelped(state, one):
         parts.append(alone)
     if useless_card(state, one):
         parts.append(Prose(say("rush:panel.card_aboard")))
@@ -87,13 +85,16 @@ HELPERS = ("Medic", "Engineer")
 
 
 def unhelped(state: RushState, one: Landing) -> Row | None:
-    """The chance in large if nobody helped whom the dice fell; None where whoever helps fights himself with what he is."""
+    """The chance in large if nobody helped whom the dice fell; None where nobody can, or whoever helps fights himself with what
+    he is.
+    """
     helpers = [
         found["seat"]
         for found in one.odds["modifiers"]
         if found["name"] in HELPERS and not (found["name"] == "Medic" and no_medic(state, one, found["side"]))
     ]
-    if any(state.view.soldiers[who].kind == "engineer" for who in helpers if who in {state.view.turn.seat, *one.foes}):
+    fighters = {state.view.turn.seat, *one.foes}
+    if not helpers or any(state.view.soldiers[who].kind == "engineer" for who in helpers if who in fighters):
         return None
     names = [state.called(who) for who in dict.fromkeys(helpers)]
     told = say("rush:stakes.and", a=", ".join(names[:-1]), b=names[-1]) if len(names) > 1 else names[0]
