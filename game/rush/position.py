@@ -232,6 +232,11 @@ class Position:
 
     # --- looking --------------------------------------------------------------------------------------------------------
 
+    @property
+    def live(self) -> list[str]:
+        """The M-Coms that are live."""
+        return [name for name, state in self.mcoms.items() if state == "live"]
+
     def kind(self, seat: Seat) -> SoldierClass:
         """The class of a soldier who has one."""
         return self.world.tables.classes[self.soldiers[seat].kind or ""]

@@ -48,7 +48,7 @@ def fought(state: RushState, seat: Seat, vehicle: str) -> str:
 
 def blasts(state: RushState, seat: Seat, vehicle: str) -> str:
     """How likely a station that he attacks blows up; "" where he attacks none."""
-    live = [state.world.stations[name] for name, one in state.view.mcoms.items() if one == "live"]
+    live = [state.world.stations[name] for name in state.view.live]
     near = any(reach(state, seat, vehicle, inside).get(at) for at in live for inside in (True, False))
     return _pair("blows", blown(state, True), blown(state, False)) if near and SIDE_OF[seat] == "attackers" else ""
 

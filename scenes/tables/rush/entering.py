@@ -154,7 +154,7 @@ class Spawning(Choosing):
     def _guards(self, space: str) -> str:
         """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""
         track, stations = self.state.world.track, self.state.world.stations
-        far = {name: track.steps(space, stations[name]) for name, known in self.view.mcoms.items() if known == "live"}
+        far = {name: track.steps(space, stations[name]) for name in self.view.live}
         name = min(far, key=lambda one: far[one], default="")
         return say("rush:choice.reaches_no_foe_before", n=far[name], mcom=name) if name else say("rush:choice.reaches_no_foe")
 

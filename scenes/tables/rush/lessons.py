@@ -106,7 +106,7 @@ class Places(LessonRoom):
         if name in KINDS:
             return [space for space, square in world.squares.items() if square.kind == KINDS[name]]
         if name == "stations":
-            return [world.stations[mcom] for mcom, state in view.mcoms.items() if state == "live"]
+            return [world.stations[mcom] for mcom in view.live]
         if name == "vehicles":
             return sorted({one.at for one in view.vehicles.values()})
         if seat is None:

@@ -110,7 +110,7 @@ class Mode(modes.Mode[Position, Hit]):
     def _if_lost(self) -> str:
         """What comes of it if the station whose fuse burns blows up."""
         view, fuse = self.view, self.view.turn.fuse
-        left = [name for name, one in view.mcoms.items() if one == "live" and fuse is not None and name != fuse.mcom]
+        left = [name for name in view.live if fuse is not None and name != fuse.mcom]
         if left:
             return say("rush:panel.if_lost_other", mcom=left[0])
         key = "if_lost_over" if view.stage == view.pairs else "if_lost_pair"

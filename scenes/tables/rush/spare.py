@@ -46,8 +46,7 @@ class Legend(NamedTuple):
 def stakes(state: RushState) -> list[Part]:
     """What either side still needs to win."""
     view = state.settled
-    live = [mcom for mcom in view.mcoms if view.mcoms[mcom] == "live"]
-    later = view.pairs - view.stage
+    live, later = view.live, view.pairs - view.stage
     red = say("rush:stakes.and", a=live[0], b=live[-1]) if len(live) > 1 else "".join(live)
     if later:
         more = say(f"rush:stakes.pair{'' if later == 1 else 's'}", n=later)

@@ -36,9 +36,7 @@ class RushTextMode(PlainTextMode):
     def look(self, view: Position, seat: Seat | None) -> list[str]:
         """The score of the stage, then every soldier, then what is owned and parked."""
         lines = [say("rush:text.stage", stage=view.stage, pairs=view.pairs, kills=view.kills, limit=view.kill_limit)]
-        live = ", ".join(
-            place_name(view.world, view.world.stations[name]) for name, state in view.mcoms.items() if state == "live"
-        )
+        live = ", ".join(place_name(view.world, view.world.stations[name]) for name in view.live)
         lines.append(say("rush:text.live", places=live or say("plain.none")))
         for name in view.world.seats:
             one = view.soldiers[name]

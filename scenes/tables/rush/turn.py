@@ -204,8 +204,7 @@ class Choosing(Mode):
     def stations(self, space: str) -> dict[str, int]:
         """In how many of 36 throws he could stop at each live M-Com from there."""
         reach = self.state.ask("reach", seat=self.seat, **{"from": space})["squares"]
-        live = [name for name, state in self.view.mcoms.items() if state == "live"]
-        return {name: reach.get(self.state.world.stations[name], 0) for name in live}
+        return {name: reach.get(self.state.world.stations[name], 0) for name in self.view.live}
 
     def hint(self) -> str:
         """A sentence for those who are new here."""
