@@ -161,7 +161,13 @@ def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:
     assert reason and 1 <= number <= 4
     said = plain(sight.lines[0].left)
     assert said.startswith(f"Suggested: marker {number} "), said
-    assert f"You win the match {percent(planner.chance)} of the time with this." in said
+    wins = f"You win the match {percent(planner.chance)} of the time with this."
+    assert wins in said
+    table.plan.turn_marker(4, 1)
+    said = plain(sight.lines[0].left)
+    assert planner.reason()[0] and said.startswith("Suggested: ") and wins not in said, "what is turned was not weighed so"
+    table.plan.take_back()
+    assert wins in plain(sight.lines[0].left)
     table.plan.take_back()
     assert planner.reason() == ("", 0) and sight not in table.panels.widgets, "it goes as a whole"
 

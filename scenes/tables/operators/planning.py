@@ -77,8 +77,8 @@ class Planner:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
-        self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last
-        self.chance: float | None = None  # how often that one wins the match
+        self.proposed: tuple[Mark, ...] = ()  # the plan that was suggested last
+        self.proposed_wins: float | None = None  # how often it wins the match
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
@@ -249,12 +249,12 @@ class Planner:
 
     def propose(self, chance: float | None = None) -> None:
         """Note that the plan as it lies now is what was suggested, and how often it wins the match, if that is known."""
-        self.proposed, self.chance = self._nodes, chance
+        self.proposed, self.proposed_wins = tuple(self.marks), chance
 
     @property
-    def _nodes(self) -> tuple[tuple[str, str | None], ...]:
-        """The nodes of the plan as it lies now, those between included, however its markers are turned."""
-        return tuple((mark.at, mark.via) for mark in self.marks)
+    def chance(self) -> float | None:
+        """How often the plan wins the match; None unless it lies as it was suggested, its markers turned so."""
+        return self.proposed_wins if tuple(self.marks) == self.proposed else None
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
@@ -341,7 +341,7 @@ class Planner:
         """What speaks for the plan that was suggested, by the key of its words, and the marker of which that is said; "" where
         the plan is no longer that one, or nothing can be said in a word.
         """
-        if not self.whole or self._nodes != self.proposed:
+        if not self.whole or _nodes(self.marks) != _nodes(self.proposed):
             return "", 0
         graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
         mine = self.view.flag == self.seat
@@ -389,6 +389,11 @@ class Planner:
         """How a marker sees the enemy where he stands now; None out of sight."""
         enemy = self.imagined.view.area(OTHER[self.seat]).node
         return self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+
+
+def _nodes(marks: Sequence[Mark]) -> list[tuple[str, str | None]]:
+    """The nodes of a plan, those between included, however its markers are turned."""
+    return [(mark.at, mark.via) for mark in marks]
 
 
 def _behind(face: str, met: Sequence[tuple[str, Sight]]) -> bool:
