@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -288,30 +288,33 @@ def test_the_flags_node_never_becomes_a_heap(map_id: str) -> None:
                 assert all(pygame.Vector2(spot).distance_to(other) >= 2 * MARKER for other in spots[place + 1 :])
 
 
-@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
-def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id: str) -> None:
-    one = new_board(map_id)
+def crowds(one: GraphBoard) -> Iterator[tuple[str, int, bool, list[pygame.Vector2]]]:
+    """Up to four markers on each node, with somebody there or not: the node, how many, whether, and where they lie."""
     for node in one.graph.nodes:
         for taken in ((), (node,)):
             for count in range(1, 5):
-                spots = [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, taken)]
-                assert all(a.distance_to(b) >= 2 * MARKER for a, b in combinations(spots, 2)), (node, taken, count)
-                middle = pygame.Vector2(one.graph.centre(node))
-                assert not taken or all(spot.distance_to(middle) >= PLATE + MARKER for spot in spots), "who stands there is seen"
-                covered = sum(_covered(spot, one.sheet.names.areas) for spot in spots)
-                assert covered <= 0.2 * count * (2 * MARKER) ** 2, (node, taken, count, "a name can be read")
+                yield node, count, bool(taken), [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, taken)]
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id: str) -> None:
+    one = new_board(map_id)
+    for node, count, taken, spots in crowds(one):
+        assert all(a.distance_to(b) >= 2 * MARKER for a, b in combinations(spots, 2)), (node, taken, count)
+        middle = pygame.Vector2(one.graph.centre(node))
+        assert not taken or all(spot.distance_to(middle) >= PLATE + MARKER for spot in spots), "who stands there is seen"
+        covered = sum(_covered(spot, one.sheet.names.areas) for spot in spots)
+        assert covered <= 0.2 * count * (2 * MARKER) ** 2, (node, taken, count, "a name can be read")
 
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_the_wedge_of_a_marker_that_shares_its_node_reaches_no_other_marker_nor_who_stands_there(map_id: str) -> None:
     one = new_board(map_id)
-    for node in one.graph.nodes:
-        for taken in ((), (node,)):
-            for count in range(2, 5):
-                spots = [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, taken)]
-                reach, centre = MARKER * WEDGE, pygame.Vector2(one.graph.centre(node))
-                assert all(a.distance_to(b) >= reach + MARKER - 1 for a, b in combinations(spots, 2)), (node, taken, count)
-                assert not taken or all(spot.distance_to(centre) >= reach + PLATE - 1 for spot in spots), (node, count)
+    for node, count, taken, spots in crowds(one):
+        if count > 1:
+            reach, centre = MARKER * WEDGE, pygame.Vector2(one.graph.centre(node))
+            assert all(a.distance_to(b) >= reach + MARKER - 1 for a, b in combinations(spots, 2)), (node, taken, count)
+            assert not taken or all(spot.distance_to(centre) >= reach + PLATE - 1 for spot in spots), (node, count)
 
 
 def test_every_wedge_is_drawn_the_way_its_own_marker_looks() -> None:
