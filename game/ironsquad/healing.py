@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import UNIT
-from game.ironsquad.position import Position
+from game.ironsquad.position import Position, Unit
 from game.messages import message
 
 
@@ -61,11 +61,16 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     )
 
 
+def given(position: Position, unit: Unit) -> int:
+    """How much health a treatment gives a unit (R-IS-90)."""
+    return min(position.world.tables.numbers.treatment, position.most_hp(unit) - unit.hp)
+
+
 def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Give a unit health back, up to the most it ever had (R-IS-90)."""
     medic, target = action["unit"], action["target"]
     unit = position.units[target]
-    after = min(position.most_hp(unit), unit.hp + position.world.tables.numbers.treatment)
+    after = unit.hp + given(position, unit)
     position.change(target, hp=after)
     position.change(medic, healed=True)
     emit({"is": "heal", "unit": target, "by": medic, "from": unit.hp, "to": after})

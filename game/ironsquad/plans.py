@@ -150,8 +150,7 @@ class Turn:
         if not isinstance(plan, Plan):
             if plan["do"] == "heal":
                 target, medic = plan["target"], plan["unit"]
-                hp = scene.units[target].hp + scene.world.tables.numbers.treatment
-                new.change(target, hp=min(hp, scene.most_hp(scene.units[target])))
+                new.change(target, hp=scene.units[target].hp + healing.given(scene, scene.units[target]))
                 new.change(medic, healed=True)
             return new
         new.active = None
@@ -318,10 +317,9 @@ def _lose(scene: Position, name: str, accuracy: int) -> None:
 def _treatment(scene: Position, seat: Seat, least: int) -> Action | None:
     """The treatment that gives most, somebody who cannot move first, if it gives so much health; or None."""
     best, found = (0, 0, 0.0), None
-    most = scene.world.tables.numbers.treatment
     for action in healing.options(scene, seat):
         unit = scene.units[action["target"]]
-        given = min(most, scene.most_hp(unit) - unit.hp)
+        given = healing.given(scene, unit)
         order = (int(scene.immobilised(unit)), given, -unit.hp)
         if given >= least and order > best:
             best, found = order, action

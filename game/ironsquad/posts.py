@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
+from game.ironsquad import healing
 from game.ironsquad.outlook import Outlook
 from game.ironsquad.position import UNTOUCHED, Position, Unit
 from game.ironsquad.worths import NO_WAY
@@ -182,6 +183,6 @@ class Posts:
 
     def _treatment(self, at: str) -> float:
         """The most health the medic can give on a hex; somebody who cannot move counts for two more."""
-        scene, most = self.scene, self.scene.world.tables.numbers.treatment
+        scene = self.scene
         hurt = [unit for _, unit in self.others if self.distance(at, unit.at) <= 1] + [self.unit]
-        return max(min(most, scene.most_hp(unit) - unit.hp) + (2 if scene.immobilised(unit) else 0) for unit in hurt)
+        return max(healing.given(scene, unit) + (2 if scene.immobilised(unit) else 0) for unit in hurt)

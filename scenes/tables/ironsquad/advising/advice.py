@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.api import Seat
 from game.bots.turns import Line
+from game.ironsquad import healing
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.facings import facing, unbarred
 from game.ironsquad.position import OTHER, Position
@@ -273,8 +274,7 @@ def _given(view: Position, step: Suggested) -> int:
     """How much health a treatment that is proposed gives; 0 for what is none."""
     if step.action["do"] != "heal":
         return 0
-    patient = view.units[step.action["target"]]
-    return min(view.world.tables.numbers.treatment, view.most_hp(patient) - patient.hp)
+    return healing.given(view, view.units[step.action["target"]])
 
 
 def _sniper(view: Position, crossed: Sequence[str]) -> str:

@@ -274,11 +274,10 @@ def _walk(view: Position, name: str, plan: Plan) -> str:
 
 def _treatment(view: Position, seat: Seat, least: int) -> Action | None:
     """The treatment by the medic of a seat that gives most, if it gives so much health."""
-    most = view.world.tables.numbers.treatment
     found = []
     for action in healing.options(view, seat):
         unit = view.units[action["target"]]
-        given = min(most, view.most_hp(unit) - unit.hp)
+        given = healing.given(view, unit)
         if given >= least:
             found.append((view.immobilised(unit), given, -unit.hp, action["target"], action))
     return max(found, key=lambda one: one[:4])[-1] if found else None
