@@ -187,6 +187,10 @@ class Tables(NamedTuple):
         first, second, *_ = (row.least for row in self.outcomes if row.least is not None)
         return second - first
 
+    def outcome(self, text: str) -> Outcome:
+        """The row of the result table that is printed so."""
+        return next(row for row in self.outcomes if row.text == text)
+
     def type_of(self, name: str) -> UnitType:
         """The type of the unit with this id, or of the one on an explore card: `us-mg` is a machine gunner."""
         return self.types[name[3:]]

@@ -109,7 +109,7 @@ class Fire:
             flying += [Burst(self.board, end, around, on.seconds(BURST))]
         elif start != end:
             flying = [Pause(on.seconds(AIMED)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))]
-        outcome = next(one for one in on.world.tables.outcomes if one.text == event["result"])
+        outcome = on.world.tables.outcome(event["result"])
         missed = [] if outcome.who == "defender" else [Rise(self.board, end, _say("missed"), NOTHING, on.seconds(MISSED))]
         pace = GRENADE_PACE if thrown else SHOT_PACE
         figures, ends = self._figures(event, end, outcome), pace.lands / pace.plate

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Event, Seat
 from game.ironsquad.position import World, world_of
-from game.ironsquad.records import Outcome, nation_of
+from game.ironsquad.records import nation_of
 from game.ironsquad.rules import RULES, fresh
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
@@ -106,10 +106,6 @@ class Field:
         """The hex and the id of the objective that a tile shows where it is laid, if any."""
         site: tuple[str, str] | None = self.world.laid(loc, tile, rot)[2] if self.world.location(loc) else None
         return site
-
-    def outcome(self, text: str) -> Outcome:
-        """The row of the result table that is printed so."""
-        return next(row for row in self.world.tables.outcomes if row.text == text)
 
     def mission(self, card: str, seat: Seat) -> str:
         """What the mission of a seat asks for, in a sentence or two."""

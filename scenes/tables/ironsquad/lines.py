@@ -186,7 +186,7 @@ class Telling:
 
     def _ending(self, event: Event) -> str:
         """What a row of the result table does to the target, or to the shooter: no one loses more health than he has."""
-        row = self.field.outcome(event["result"])
+        row = self.field.world.tables.outcome(event["result"])
         if row.who is None:
             return _say("ending.none")
         if row.who == "attacker":
@@ -196,7 +196,7 @@ class Telling:
         return _say("ending.loses_slow" if row.slow else "ending.loses", lose=lose)
 
     def splash(self, event: Event) -> str:
-        hurt = self.field.outcome(event["result"]).who == "defender"
+        hurt = self.field.world.tables.outcome(event["result"]).who == "defender"
         told = {"unit": event["unit"], "target": event["unit"], "result": event["result"]}
         ending = self._ending(told) if hurt else _say("ending.unhurt")
         return _say("splash", unit=self.field.unit(event["unit"]), final=written(event["final"]), ending=ending)

@@ -69,7 +69,7 @@ def shot_of(story: Sequence[Event], view: Position, unit: str) -> str:
     shot, after = story[place], story[place + 1 :]
     target, end = shot["target"], next((number for number, event in enumerate(after) if event["is"] == "attack"), len(after))
     lost = sum(event["lost"] for event in after[:end] if event["is"] == "damage" and event["unit"] == target)
-    row = next(one for one in view.world.tables.outcomes if one.text == shot["result"])
+    row = view.world.tables.outcome(shot["result"])
     key = "hit" if lost else "backfired" if row.who == "attacker" else "missed"
     if target in view.dead:
         key = "killed"

@@ -93,7 +93,7 @@ class IronSquadSounds:
 
     def _attack(self, event: Event) -> list[Cue]:
         start, end = self._at(event["unit"]), self._at(event["target"])
-        outcome = next(one for one in self.world.tables.outcomes if one.text == event["result"])
+        outcome = self.world.tables.outcome(event["result"])
         far = "far" if self.world.hexes.distance(start, end) >= FAR else "near"
         grenade = event["weapon"] == "grenade"
         pace = GRENADE_PACE if grenade else SHOT_PACE

@@ -157,7 +157,7 @@ class Story:
         """A shot with what it has done so far: to each unit the health lost, and whether it died."""
         name, target = shot["unit"], shot["target"]
         seat = field.owner(name)
-        row = field.outcome(shot["result"])
+        row = field.world.tables.outcome(shot["result"])
         if target in hurt and hurt[target][1]:
             ending = _say("clash_killed")
         elif target in hurt:
