@@ -85,6 +85,17 @@ def test_what_came_of_a_shot_stays_with_whoever_fired_it(hp: int, die: int, said
     assert not table.panels.news.shot("us-captain")
 
 
+def test_a_shot_is_not_said_to_have_killed_whom_a_later_one_did() -> None:
+    staged = Staged({"us-captain": "C06", "us-rifleman": "C07", "ge-captain": {"at": "C08", "hp": 4}, "ge-medic": "M12"})
+    staged.fire("us-rifleman", "ge-captain", 7)
+    staged.end("us-rifleman")
+    staged.fire("us-captain", "ge-captain", 8)
+    table: Any = table_of(staged.match, "us")
+    assert "ge-captain" in table.state.view.dead
+    assert plain(table.panels.news.shot("us-rifleman")).endswith("−3 health.")
+    assert plain(table.panels.news.shot("us-captain")).endswith("killed.")
+
+
 def test_a_hex_that_is_pointed_at_says_how_many_can_hit_him_there() -> None:
     table: Any = table_of(Staged({"us-captain": "C03", "ge-rifleman": "C09"}).match, "us")
     table.mode.choose("us-captain")

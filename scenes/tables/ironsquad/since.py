@@ -61,19 +61,23 @@ class News(TextPanel):
 
 def shot_of(story: Sequence[Event], view: Position, unit: str) -> str:
     """What came of the last shot of a unit since its side's turn began, in words; "" where there was none."""
-    begun = next((number for number in range(len(story) - 1, -1, -1) if story[number]["is"] == "turn"), 0)
-    shots = [number for number in range(begun, len(story)) if story[number]["is"] == "attack" and story[number]["unit"] == unit]
-    if not shots:
+    shot, lost, killed, told = None, 0, False, False
+    for event in story:
+        kind = event["is"]
+        if kind == "turn":
+            shot = None
+        elif kind == "attack":
+            told = event["unit"] == unit
+            if told:
+                shot, lost, killed = event, 0, False
+        elif shot and told and event.get("unit") == shot["target"]:
+            lost += event["lost"] if kind == "damage" else 0
+            killed = killed or kind == "killed"
+    if not shot:
         return ""
-    place = shots[-1]
-    shot, after = story[place], story[place + 1 :]
-    target, end = shot["target"], next((number for number, event in enumerate(after) if event["is"] == "attack"), len(after))
-    lost = sum(event["lost"] for event in after[:end] if event["is"] == "damage" and event["unit"] == target)
-    row = view.world.tables.outcome(shot["result"])
-    key = "hit" if lost else "backfired" if row.who == "attacker" else "missed"
-    if target in view.dead:
-        key = "killed"
-    return say(f"ironsquad:news.shot.{key}", target=full_title(view, target), lost=lost)
+    backfired = view.world.tables.outcome(shot["result"]).who == "attacker"
+    key = "killed" if killed else "hit" if lost else "backfired" if backfired else "missed"
+    return say(f"ironsquad:news.shot.{key}", target=full_title(view, shot["target"]), lost=lost)
 
 
 def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
