@@ -33,9 +33,13 @@ def believed(rules: Rules, view: Position, seat: Seat, worlds: int) -> float:
 
 def measured(rules: Rules, view: Position, seat: Seat, depth: Depth) -> tuple[Scale, Budget]:
     """How what a seat can do in a view is weighed: what points of the judge are as chances, and how much is thought about it."""
-    measure = settings().games[rules.id]
-    scale = Scale(believed(rules, view, seat, depth.worlds), measure.point)
-    return scale, Budget(steps=round(depth.steps * measure.steps))
+    scale = Scale(believed(rules, view, seat, depth.worlds), settings().games[rules.id].point)
+    return scale, budget_of(rules, depth)
+
+
+def budget_of(rules: Rules, depth: Depth) -> Budget:
+    """How much is thought about a decision of a game."""
+    return Budget(steps=round(depth.steps * settings().games[rules.id].steps))
 
 
 def decided(

@@ -11,6 +11,7 @@ from game.bots.weighing import best_of_turn, key_of, lines_of_turn
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.plans import Turn
 from game.ironsquad.rules import RULES
+from game.review.decisions import budget_of
 from game.review.settings import settings
 from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, suggested
 
@@ -22,7 +23,7 @@ class Measure:
     """The turn of a seat as it begins from one view, thought through as by those who look back on it."""
 
     def __init__(self, turn: Turn) -> None:
-        self.turn, self._left = turn, Budget(steps=_steps())
+        self.turn, self._left = turn, budget_of(RULES, settings().depths["usual"])
         self._looking = best_of_turn(turn, self._left)
         self._best: Line | None = None
 
@@ -54,34 +55,34 @@ class Measure:
     def stays(self, name: str) -> Suggested | None:
         """That a unit stays where it is, if that is as good as the best."""
         action: Action = {"do": "end", "unit": name}
-        lines = lines_of_turn(self.turn, self.best, action, Budget(steps=self._left.steps))
-        if not lines:
-            return None
-        values = {key: line_value(self.turn, line) for key, (_, line) in lines.items()}
-        return Suggested(action) if values[key_of(action)] >= max(values.values()) - AS_GOOD else None
+        return Suggested(action) if key_of(action) in self._as_good(action) else None
 
     def _held(self, name: str, proposed: Suggested) -> Suggested:
         """What is proposed for a unit, if it is as good as the best; else the best of what he can do, if that is; else what
         somebody else had better do first.
         """
-        turn = self.turn
-        lines = lines_of_turn(turn, self.best, proposed.action, Budget(steps=self._left.steps))
-        if not lines:
+        good = self._as_good(proposed.action)
+        if key_of(proposed.action) in good:
             return proposed
-        values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
-        least = max(values.values()) - AS_GOOD
-        if values[key_of(proposed.action)] >= least:
+        begun = [one for one in good.values() if one[1].steps]
+        if not begun:
             return proposed
-        good = sorted((key for key in lines if values[key] >= least and lines[key][1].steps), key=lambda key: -values[key])
-        own = next((key for key in good if _doer(*lines[key]) == name), None)
-        if own is not None:
-            return self._step(*lines[own])
-        if not good:
-            return proposed
-        other = self._step(*lines[good[0]])
+        own = next((one for one in begun if _doer(*one) == name), None)
+        if own:
+            return self._step(*own)
+        other = self._step(*begun[0])
         if other.action["do"] == "heal":
             return other
         return Suggested({"do": "first", "unit": other.action["unit"]}, first=other)
+
+    def _as_good(self, action: Action) -> dict[str, tuple[Action, Line]]:
+        """What can be begun that is as good as the best, by its key, with the best line after it, the best first; nothing where
+        an action cannot be weighed, which is among it if it is as good.
+        """
+        lines = lines_of_turn(self.turn, self.best, action, Budget(steps=self._left.steps)) or {}
+        values = {key: line_value(self.turn, line) for key, (_, line) in lines.items()}
+        least = max(values.values(), default=0.0) - AS_GOOD
+        return {key: lines[key] for key in sorted(lines, key=lambda key: -values[key]) if values[key] >= least}
 
     def _step(self, action: Action, line: Line) -> Suggested:
         """What a line begins with, as it is proposed."""
@@ -92,9 +93,3 @@ class Measure:
 
 def _doer(action: Action, line: Line) -> str:
     return line.steps[0][0] or str(action.get("unit", ""))
-
-
-def _steps() -> int:
-    """How many steps of thought a review spends on a decision of this game."""
-    found = settings()
-    return round(found.depths["usual"].steps * found.games[RULES.id].steps)
