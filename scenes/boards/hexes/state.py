@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -32,9 +32,9 @@ and how large of one alone it is there at most.
 OVER = 1.12  # heights of a hex in which they lie
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles side by side
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where there is room, in so many heights of a hex
-STEPS = {2: (0.64, 0.42)}
-"""By how many share a hex how far each lies to the right of the one behind it, and how far above, in sides of one: all of them
-within the hex, faces and health in sight.
+STEP = 0.64, 0.42
+"""How far of two that share a hex one lies to the right of the one behind it, and how far above, in sides of one: both within the
+hex, faces and health in sight.
 """
 ROWS, PACKED, WIDER = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40)), 0.80, 1.1
 """Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first; how far
@@ -54,10 +54,8 @@ class HexState(CounterBoard[Counter]):
     """Board units: the side of a counter that has its hex alone."""
     almost = ALMOST
     """How large of one alone a counter that shares its hex with a few is at most."""
-    steps: Mapping[int, tuple[float, float]] = STEPS
-    """How far those lie from each other who lie in steps, by their number."""
-    packs: Mapping[int, Sequence[Point]] = {THREE: ROWS}
-    """Where those stand who are packed close within their hex, by their number, in sides of one."""
+    packs = True
+    """Whether three that share a hex are packed close within it."""
     paired, between = 1.0, 0.12
     """How large of one alone each of two is at most, and how many sides of one lie between two side by side."""
 
@@ -146,9 +144,9 @@ class HexState(CounterBoard[Counter]):
                 places = self._beside(units, size)
                 sizes = [size] * PAIR
             else:
-                slim = SLIM if len(units) in (*self.steps, *self.packs) else 1.0
+                slim = SLIM if 1 < len(units) <= FEW else 1.0
                 sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
-                if len(units) == 1 or len(units) in (*self.steps, *self.packs):
+                if len(units) <= FEW:
                     places = self._balanced(units, sizes, self._apart(units, places))
             for unit, one, (across, down) in zip(units, sizes, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, one)
@@ -164,20 +162,18 @@ class HexState(CounterBoard[Counter]):
         hero = self.scale.px(HERO) / (self.side * self.camera.zoom)
         wished = min(hero, self.almost)
         whole = hero if size < hero <= self.paired else max(size, wished)  # from far away they leave their hex less
-        if number in self.steps:
-            size, (aside, up) = whole if number == PAIR else max(size, wished), self.steps[number]
-            middle = (number - 1) / 2
-            return size, [((place - middle) * aside * size, (middle - place) * up * size) for place in range(number)]
-        if number in self.packs:
-            size = whole
-            wide, high = (side / (self.side * size) for side in (self.hexes.width * WIDER, self.hexes.height * HIGHER))
+        if number == PAIR:
+            aside, up = (far / 2 * whole for far in STEP)
+            return whole, [(-aside, up), (aside, -up)]
+        if number == THREE and self.packs:
+            wide, high = (side / (self.side * whole) for side in (self.hexes.width * WIDER, self.hexes.height * HIGHER))
             closer, lower = min(1.0, wide - 1), min(1.0, (high - 1) / PACKED)
-            return size, [(across * closer * size, down * lower * size) for across, down in self.packs[number]]
+            return whole, [(across * closer * whole, down * lower * whole) for across, down in ROWS]
         if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
             size = max(size, wished)
             step = size * BESIDE / 2
             return size, [(0.0, -step), (-step, step), (step, step)]
-        if not 1 < number <= FEW or wished <= size:
+        if number != THREE or wished <= size:
             near = 1.0 if number in CLEAR else APART
             return size, [(across * near, down * near) for across, down in places]
         wide, high = (max(0.0, side / self.side - wished) / 2 for side in (self.hexes.width, self.hexes.height * OVER))

@@ -10,7 +10,7 @@ from pygame import Rect
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
-from scenes.boards.hexes.state import BESIDE, HERO, STEPS, HexState
+from scenes.boards.hexes.state import BESIDE, HERO, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
 BROAD = 0.93  # of a hex: so wide do two counters on it lie beside each other
@@ -38,7 +38,7 @@ class LandState(HexState):
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
     side, almost, paired, between = SIDE, 0.96, 0.96, 0.04
-    steps, packs = {PAIR: STEPS[PAIR]}, {}  # seen from afar; from near there is room for two side by side, for three in two rows
+    packs = False  # from near there is room for two side by side, for three in two rows
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
