@@ -106,6 +106,17 @@ def price(position: Position, unit: Unit, at: str, weapon: str) -> int:
     return found
 
 
+def can_pay(position: Position, unit: Unit) -> bool:
+    """Whether a unit can still attack in this round with the AP it has and the CAPs of its seat (R-FF-10, R-FF-17)."""
+    pool = position.pool[unit.seat]
+    if position.kind(unit).attack_ap is None:
+        return False
+    if unit.state == "fresh" or (unit.state == "active" and pool is not None and pool.ap is None):
+        return True
+    own = pool.ap or 0 if pool is not None and unit.id in pool.units else 0
+    return own + position.caps[unit.seat].now >= price(position, unit, unit.at, GUN)
+
+
 # --- why not --------------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from game.api import Action, Seat
 from game.firefight import rally
 from game.firefight.firing import aiming
-from game.firefight.firing.attack import GUN
 from game.firefight.judging.duels import AT_LEAST
 from game.firefight.judging.shots import Chance, chances
 from game.firefight.position import Position
@@ -28,14 +27,7 @@ LATER = 0.7
 def quiet(position: Position, seat: Seat) -> bool:
     """Whether no enemy that shows itself can attack any more in this round."""
     foes = [one for one in position.units.values() if one.at != AWAY and not (one.hidden or position.friends(one.seat, seat))]
-    for unit in foes:
-        if position.kind(unit).attack_ap is None:
-            continue
-        pool = position.pool[unit.seat]
-        own = (pool.ap or 0) if pool is not None and unit.id in pool.units else 0
-        if unit.state == "fresh" or own + position.caps[unit.seat].now >= aiming.price(position, unit, unit.at, GUN):
-            return False
-    return True
+    return not any(aiming.can_pay(position, one) for one in foes)
 
 
 def prize(position: Position, seat: Seat, action: Action, then: Action | None = None, after: Position | None = None) -> float:

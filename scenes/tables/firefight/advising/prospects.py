@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.firing import aiming
-from game.firefight.firing.attack import GUN
 from game.firefight.position import Position, Unit
 from game.firefight.seeing import why_seen
 from game.messages import Refused
@@ -257,14 +256,7 @@ def acting_threats(state: FirefightState, space: str, unit: Unit | None, seat: S
 
 def can_pay(state: FirefightState, name: str) -> bool:
     """Whether a unit can still attack in this round with the AP it has and the CAPs of its seat (R-FF-10, R-FF-17)."""
-    view, unit = state.view, state.view.units[name]
-    pool = view.pool[unit.seat]
-    if view.kind(unit).attack_ap is None:
-        return False
-    if unit.state == "fresh" or (unit.state == "active" and pool is not None and pool.ap is None):
-        return True
-    own = pool.ap or 0 if pool is not None and name in pool.units else 0
-    return own + view.caps[unit.seat].now >= aiming.price(view, unit, unit.at, GUN)
+    return aiming.can_pay(state.view, state.view.units[name])
 
 
 def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) -> dict[str, int]:
