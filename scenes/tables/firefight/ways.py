@@ -33,7 +33,7 @@ def left_after(view: Position, seat: Seat, action: Action, price: int, short: bo
     """
     by, added = action.get("by"), int(action.get("caps_pay", 0))
     caps = view.caps[seat].now
-    if by == "command" or by_caps(action):
+    if by_caps(action):
         left = caps - price - dice
         return _say("caps_short" if short else "caps_left" if left != 1 else "cap_left", left=left)
     told = _say("and_caps", caps=added + dice) if added + dice else ""
@@ -71,10 +71,9 @@ def card_line(state: FirefightState, action: Action) -> str:
 
 def box_of(action: Action, price: int | None, dice: int = 0) -> tuple[str, str]:
     """What stands in the box of a way: a number, and what it counts; `dice`: CAPs on its dice, which are CAPs like the others."""
-    by = action.get("by")
-    if price is None or by == "card":
+    if price is None or action.get("by") == "card":
         return "", ""
-    if by == "command" or by_caps(action):
+    if by_caps(action):
         return str(price + dice), _say("cap")
     return str(price - int(action.get("caps_pay", 0))), _say("ap")
 
@@ -128,13 +127,13 @@ def laid(action: Action) -> int:
 
 
 def by_caps(action: Action) -> bool:
-    """Whether a card that is played in addition is paid for in CAPs (R-FF-74, R-FF-79)."""
-    return action.get("do") == "bonus" and action.get("pay") != "ap"
+    """Whether an action is paid for in CAPs alone, as a card that is played in addition may be (R-FF-10, R-FF-74, R-FF-79)."""
+    return action.get("by") == "command" or (action.get("do") == "bonus" and action.get("pay") != "ap")
 
 
 def caps_for(way: Action, price: int) -> int:
     """How many CAPs are paid in a way, those on the dice left out."""
-    return price if way.get("by") == "command" or by_caps(way) else int(way.get("caps_pay", 0))
+    return price if by_caps(way) else int(way.get("caps_pay", 0))
 
 
 def _lacks(view: Position, seat: Seat, way: Action, price: int, dice: int) -> str:
