@@ -122,11 +122,11 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def _free(self, chrome: Chrome) -> Rect:
         """The part of the board's place that neither the column nor the tray covers."""
-        return Rect(0, chrome.bar.bottom, chrome.board.right, self._tray(chrome).y - chrome.bar.bottom)
+        return Rect(0, chrome.bar.bottom, chrome.board.right, self._tray(chrome, self._tracks(chrome)).y - chrome.bar.bottom)
 
-    def _tray(self, chrome: Chrome) -> Rect:
+    def _tray(self, chrome: Chrome, lying: Sequence[tuple[Surface, Rect]]) -> Rect:
         """The foot of the window above the bar: the tracks lie there, and the board runs on under them in the dark."""
-        low = min((rect.y for _, rect in self._tracks(chrome)), default=chrome.between.bottom)
+        low = min((rect.y for _, rect in lying), default=chrome.between.bottom)
         top = low - chrome.scale.px(tracks.GAP)
         return Rect(chrome.between.x, top, chrome.board.right - chrome.between.x, chrome.between.bottom - top)
 
@@ -258,9 +258,10 @@ class FirefightTable(ModeTable[Position, Hit]):
         chrome = self.state.chrome
         if chrome:
             self._cover(chrome)
-            tray = self._tray(chrome)
+            lying = self._tracks(chrome)
+            tray = self._tray(chrome, lying)
             surface.blit(_dark(tray.size), tray)
-            for board, rect in self._tracks(chrome):
+            for board, rect in lying:
                 shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
 
