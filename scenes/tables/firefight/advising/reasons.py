@@ -45,7 +45,7 @@ def why(
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
         units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
         crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
-        return _why_step(state, seat, choice, facing, way or choice.ways[0], then) + crowd
+        return (_why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")) + crowd
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
@@ -53,7 +53,7 @@ def aimless(state: FirefightState, seat: Seat, choice: Choice, way: Action, then
     """Whether nobody could see what a step is good for: no reason is known for it."""
     if choice.do != "move" or assaults(state, choice):
         return False
-    return _why_step(state, seat, choice, way.get("facing", ""), way, then) == _say("why.ahead")
+    return not _why_step(state, seat, choice, way.get("facing", ""), way, then)
 
 
 def why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
@@ -89,10 +89,15 @@ def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:
     """Why a turn: at whom it looks then, and did not before."""
     if facing not in DIRECTION:
         return _say("why.pivot")
-    new = foes_before(state.view, unit, unit.at, facing) - foes_before(state.view, unit, unit.at, unit.facing)
-    far = state.world.hexes.distance
-    at = min((far(unit.at, state.view.units[one].at), one) for one in new)[1] if new else ""
-    return _say("why.pivot_at", unit=state.called(at), at=state.view.units[at].at) if at else _say("why.pivot")
+    return _why_look(state, unit, unit.at, facing) or _say("why.pivot")
+
+
+def _why_look(state: FirefightState, unit: Unit, space: str, facing: str) -> str:
+    """At whom a unit looks from a space, and does not now; "" where there is nobody."""
+    far, units = state.world.hexes.distance, state.view.units
+    new = foes_before(state.view, unit, space, facing) - foes_before(state.view, unit, unit.at, unit.facing)
+    at = min(((far(space, units[one].at), one) for one in new), default=(0, ""))[1]
+    return _say("why.pivot_at", unit=state.called(at), at=units[at].at) if at else ""
 
 
 def _hits(needs: Mapping[str, int]) -> int:
@@ -101,7 +106,7 @@ def _hits(needs: Mapping[str, int]) -> int:
 
 
 def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, way: Action, then: Action | None) -> str:
-    """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
+    """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag; "" where nobody could see why."""
     view, space = state.view, str(choice.space)
     points, unit = view.world.points.at_end, view.units[str(choice.unit)]
     goals = [one for one in points if (holder := view.control.get(one)) is None or not view.friends(holder, seat)]
@@ -135,20 +140,18 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
 
 
 def _why_place(state: FirefightState, unit: Unit, space: str, facing: str, then: Action | None) -> str:
-    """What a place no better in itself is good for: where it leads, at whom the unit looks there, whom it is nearer to."""
+    """What a place no better in itself is good for: where it leads, at whom the unit looks, whom it is nearer to; or ""."""
     on = (then or {}).get("path")
     if on and then and then.get("unit") == unit.id and on[-1] != unit.at:
         return _say("why.on_its_way", to=on[-1])
-    far, units = state.world.hexes.distance, state.view.units
-    new = foes_before(state.view, unit, space, facing or unit.facing) - foes_before(state.view, unit, unit.at, unit.facing)
-    if new:
-        at = min((far(space, units[one].at), one) for one in new)[1]
-        return _say("why.pivot_at", unit=state.called(at), at=units[at].at)
-    foes = foes_seen(state.view, unit.seat)
+    look = _why_look(state, unit, space, facing or unit.facing)
+    if look:
+        return look
+    far, foes = state.world.hexes.distance, foes_seen(state.view, unit.seat)
     foe = min(foes, key=lambda one: (far(space, one.at), one.id), default=None)
     if foe and far(space, foe.at) < min(far(unit.at, one.at) for one in foes):
         return _say("why.closer", unit=state.called(foe.id))
-    return _say("why.ahead")
+    return ""
 
 
 def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, way: Action, facing: str) -> str:
