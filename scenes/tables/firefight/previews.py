@@ -196,8 +196,7 @@ def _needs(state: FirefightState, choice: Choice, action: Action) -> dict[str, i
 
 def may_hide(state: FirefightState, seat: Seat) -> bool:
     """Whether enemies may stand hidden where nobody is seen (R-FF-61)."""
-    view = state.view
-    return "hidden" in view.world.modules and any(view.world.side_of[one] != view.world.side_of[seat] for one in view.world.seats)
+    return "hidden" in state.world.modules and bool(state.world.enemies[seat])
 
 
 def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> Hero | None:

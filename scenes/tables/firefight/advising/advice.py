@@ -69,8 +69,8 @@ def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans =
     scale, _ = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
     yield None
     leaf, found = leaf_of(search, scale), list[Advised]()
-    cheap = _cheapest(search, [action for action, _ in looks])
     listed = [action for action, _ in looks]
+    cheap = _cheapest(search, listed)
     begun = [one for one in listed if one.get("by") == "pool" and any(same(one, plan) for plan in plans)]
     among = _worth_a_thought(listed, search.wide[0] + 1, cheap)
     position = search.start.position
@@ -103,10 +103,15 @@ def _begun_first(found: list[Advised], begun: Sequence[Action]) -> list[Advised]
 def _bare(actions: Iterable[Action], known: Sequence[Action]) -> list[Action]:
     """These actions without CAPs on their dice, each once, those that are known left out."""
     found = list[Action]()
-    for action in actions:
-        plain = {key: value for key, value in action.items() if key != "caps"}
-        found += [plain] if plain not in known and plain not in found else []
+    for plain in map(_plain, actions):
+        if plain not in known and plain not in found:
+            found.append(plain)
     return found
+
+
+def _plain(action: Action) -> Action:
+    """An action without CAPs on its dice."""
+    return {key: value for key, value in action.items() if key != "caps"}
 
 
 def _prize(search: Gamble, action: Action, thought: Thought) -> float:
@@ -137,9 +142,9 @@ def _worth_a_thought(looks: Sequence[Action], broad: int, cheap: Mapping[str, Ac
         unit = action.get("unit", action["do"])
         if place < broad or unit not in units or action["do"] == "pass":
             fewest = cheap[unpaid(action)] if action.get("by") in PURSES else action
-            for one in (action, fewest):
-                plain = {key: value for key, value in one.items() if key != "caps"}
-                found += [each for each in ([one] if one == plain else [one, plain]) if each not in found]
+            for one in (action, _plain(action), fewest, _plain(fewest)):
+                if one not in found:
+                    found.append(one)
         units.add(unit)
     return found
 
