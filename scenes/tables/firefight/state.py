@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
@@ -36,15 +35,15 @@ LIKELY = 15
 
 
 class Plan(NamedTuple):
-    """What a unit is to do next where it stands in a round; what hit it had, which enemies it was in danger of there, and where
-    its target stood by then."""
+    """What a unit is to do next where it stands in a round; what hit it had, which enemies it was in danger of there, and who
+    stood where it is to fire."""
 
     then: Action
     at: str
     round: int
     hit: str | None
     danger: frozenset[str]
-    targets: Mapping[str, str]
+    targets: tuple[str, ...]
 
 
 class Walk(NamedTuple):

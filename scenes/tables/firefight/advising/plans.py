@@ -24,7 +24,7 @@ def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Actio
     path = action.get("path")
     at = str(path[-1] if path else action.get("to") or unit.at)
     danger = frozenset(one["unit"] for one in acting_threats(state, at, unit, seat))
-    targets = {one.id: one.at for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat)}
+    targets = tuple(one.id for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat))
     state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets)
 
 
@@ -48,7 +48,8 @@ def _upset(state: FirefightState, seat: Seat, name: str, plan: Plan) -> str:
     view, unit = state.view, state.view.units[name]
     if unit.hit != plan.hit and unit.hit:
         return say("firefight:plan.hit", unit=state.called(name))
-    for foe, at in plan.targets.items():
+    at = plan.then.get("at")
+    for foe in plan.targets:
         now = view.units.get(foe)
         if now is None:
             return say("firefight:plan.gone", at=at)
