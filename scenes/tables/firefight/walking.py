@@ -63,20 +63,17 @@ def begin(state: FirefightState, seat: Seat, unit: Unit, path: Sequence[str], fa
 def step_of(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Action | None:
     """The next step of a walk that goes on; None, and the walk is over, once there is something new or it was taken back."""
     walk, view = state.walk, state.view
-    if walk is None or state.view.units.get(walk.unit) and state.view.units[walk.unit].seat != seat:
+    unit = view.units.get(walk.unit) if walk else None
+    if walk is None or unit is not None and unit.seat != seat:
         return None
-    unit, heard = view.units.get(walk.unit), len(state.context.chair().story())
-    place = walk.path.index(unit.at) if unit is not None and unit.at in walk.path[:-1] else None
-    same = quiet(view, seat) and heard >= walk.heard and _seen(state, seat) == walk.seen
-    if unit is None or place is None or not same or unit.hit != walk.hit:
-        state.walk = None
+    state.walk, heard = None, len(state.context.chair().story())
+    if unit is None or unit.at not in walk.path[:-1] or unit.hit != walk.hit or heard < walk.heard:
+        return None
+    action = _step(walk, walk.path.index(unit.at), view, unit)
+    bare = {key: value for key, value in action.items() if key != "facing"}
+    if not quiet(view, seat) or _seen(state, seat) != walk.seen or bare not in legal:
         return None
     state.walk = walk._replace(heard=heard + 1)
-    action = _step(walk, place, view, unit)
-    bare = {key: value for key, value in action.items() if key != "facing"}
-    if bare not in legal:
-        state.walk = None
-        return None
     return action
 
 
