@@ -45,7 +45,7 @@ def spendthrift(position: Position, seat: Seat, action: Action, cheapest: Action
         return True
     if action["do"] in ROLLED or action["do"] in ("stall", "bonus"):
         return False
-    to = _end(action)
+    to = end_of(action)
     held = position.control.get(to or "")
     return to not in position.world.points.at_end or held is not None and position.friends(held, seat)
 
@@ -56,8 +56,8 @@ def wasted(position: Position, seat: Seat, action: Action) -> int:
     return pool.ap or 0 if action.get("by") == "activate" and pool is not None else 0
 
 
-def _end(action: Action) -> str | None:
-    """Where a step leads."""
+def end_of(action: Action) -> str | None:
+    """Where a step leads; None for what is none."""
     path = action.get("path")
     found: str | None = path[-1] if path else action.get("to")
     return found
@@ -65,7 +65,7 @@ def _end(action: Action) -> str | None:
 
 def stacked(position: Position, outlook: Outlook, action: Action) -> float:
     """The harm that one shot at a stack does beyond that at one of it, by the enemy who is best placed, if the stack grows so."""
-    to, unit = _end(action), position.units.get(action.get("unit", ""))
+    to, unit = end_of(action), position.units.get(action.get("unit", ""))
     if unit is None or to is None or unit.at == AWAY or unit.at == to:
         return 0.0
     there = position.copy()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.weighing import REVIEWER, Thought, leaf_of, thinking
 from game.draws import Draws
-from game.firefight.judging.advice import caps_paid, spendthrift, stacked, unpaid, wasted
+from game.firefight.judging.advice import caps_paid, end_of, spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.judging.prizes import closing, good_shots, prize
@@ -159,7 +159,7 @@ def _hard(search: Gamble, action: Action, cheap: Mapping[str, Action], left: Lef
     found += (NEARLY if action.get("caps") else 0.0) + (CAPS if lavish else 0.0)
     if action["do"] in STEPS:
         found += settings().games[RULES.id].point / 4 * stacked(position, search.outlook, action)
-        to = str((action.get("path") or (action["to"],))[-1])
+        to = str(end_of(action))
         if to in left.get(action["unit"], ()) and not position.enemy_at(to, seat):
             found += BACK
     return min(NEARLY, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Action, Seat
+from game.firefight.judging.advice import end_of
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import acting_threats, same
 from scenes.tables.firefight.options import Wise
@@ -21,8 +22,7 @@ def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Actio
     then = next((one.then for one in wise if same(one.action, action)), None)
     if then is None or then.get("unit") != name:
         return
-    path = action.get("path")
-    at = str(path[-1] if path else action.get("to") or unit.at)
+    at = end_of(action) or unit.at
     danger = frozenset(one["unit"] for one in acting_threats(state, at, unit, seat))
     targets = tuple(one.id for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat))
     state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets)
