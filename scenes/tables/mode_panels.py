@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
@@ -19,10 +19,13 @@ class Listed(Protocol):
     def about(self) -> object: ...
 
 
-class Panels:
+M = TypeVar("M", bound=Listed)
+
+
+class Panels(Generic[M]):
     """The column of one table. `mode()` is what the hand does now."""
 
-    def __init__(self, mode: Callable[[], Listed]) -> None:
+    def __init__(self, mode: Callable[[], M]) -> None:
         self._mode = mode
         self.column = SideColumn()
         self.stack = Stack(self.column)

@@ -29,7 +29,7 @@ def with_card(name: str = "B2") -> Any:
 
 def test_a_card_says_what_it_costs_before_it_is_played() -> None:
     mode = mode_of(with_card())
-    card = hand_cards(mode, "german", mode.choices, None, mode.play)[0]
+    card = hand_cards({}, mode, "german", mode.choices, None, mode.play)[0]
     assert card.line == "1 CAP" and "harder to hit" in card.tip and not card.reason
     mode.play("bonus:B2")
     mode.aim(mode.played_on()["g01"])
@@ -41,7 +41,7 @@ def test_a_card_says_what_it_costs_before_it_is_played() -> None:
 
 def test_a_card_that_cannot_be_played_still_says_what_it_does() -> None:
     mode = mode_of(with_card("B5"))  # a rally alone makes use of it
-    card = hand_cards(mode, "german", [], None, mode.play)[0]
+    card = hand_cards({}, mode, "german", [], None, mode.play)[0]
     assert "rally" in card.reason and "nothing to play it on" in card.reason
 
 

@@ -24,10 +24,17 @@ class HandCard(OptionCard):
         return self.line
 
 
+Made = dict[tuple[int, str], HandCard]
+"""Cards by place and name."""
+
+
 def hand_cards(
-    mode: Mode, seat: Seat, choices: Sequence[Choice], held: str | None, play: Callable[[str], None]
+    known: Made, mode: Mode, seat: Seat, choices: Sequence[Choice], held: str | None, play: Callable[[str], None]
 ) -> list[HandCard]:
-    """A small card for each card in the hand, with the best odds it offers now; a green one pays for an action there."""
+    """A small card for each card in the hand, with the best odds it offers now; a green one pays for an action there.
+
+    `known`: those made before, to be shown again.
+    """
     hand, found = mode.view.hands.get(seat), list[HandCard]()
     if not isinstance(hand, tuple):
         return found
@@ -36,14 +43,15 @@ def hand_cards(
         tools = {one.tool for one in choices if one.core.get("card") == name or one.core.get("weapon") == name}
         tool = min(tools, default="")
         pays = any(way.get("card") == name for one in choices for way in one.ways)
-        cost = say(f"firefight:card.cost.{card.pay if card.cost else 'free'}", cost=card.cost)
+        kind = card.pay if card.cost else "free"
+        cost = say(f"firefight:card.cost.{kind}", cost=card.cost)
         text = f"**{translated(card.name)}.** {cost} {translated(card.text)}"
         reason = "" if tool or pays else say("firefight:card.not_now", text=plain(text))
         tip = say("firefight:card.pays", text=text) if card.colour == "green" else text
-        short = say(f"firefight:card.short.{card.pay if card.cost else 'free'}", cost=card.cost)
+        short = say(f"firefight:card.short.{kind}", cost=card.cost)
         odds = "" if reason else best_of(mode, name, choices)
         shown = {"line": " · ".join(filter(None, (short, odds and f"{{amber|**{odds}**}}"))), "drawing": f"{ART}/{name}.svg"}
-        made = mode.hand.setdefault((number, name), HandCard("", lambda: None))
+        made = known.setdefault((number, name), HandCard("", lambda: None))
         made.on_press = partial(play, tool)
         made.change(title=translated(card.name), tip=tip, reason=reason, chosen=bool(tool) and tool == held, **shown)
         found.append(made)

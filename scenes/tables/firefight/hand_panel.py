@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from scenes.kit.chrome import Chrome
-from scenes.tables.firefight.hand_cards import HandCard, hand_cards
+from scenes.tables.firefight.hand_cards import HandCard, Made, hand_cards
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.mode_panels import Panels
@@ -18,12 +18,12 @@ MOST = 0.4
 """So much of the column the hand takes at most: the panels above it are what is decided by."""
 
 
-class HandPanels(Panels):
+class HandPanels(Panels[Mode]):
     """The column of one table, the hand of the seat at the screen at its foot."""
 
     def __init__(self, mode: Callable[[], Mode]) -> None:
         super().__init__(mode)
-        self._asked = mode
+        self._cards: Made = {}
         self._side = Rect(0, 0, 0, 0)
 
     def place(self, chrome: Chrome) -> None:
@@ -48,10 +48,10 @@ class HandPanels(Panels):
 
     def _hand(self) -> list[HandCard]:
         """The cards of the seat at the screen; those that cannot be played now are grey."""
-        mode = self._asked()
+        mode = self._mode()
         seat = mode.state.seat
         if seat is None:
             return []
         if isinstance(mode, Acting) and mode.seat == seat and mode.state.shown and not mode.waits():
-            return hand_cards(mode, seat, mode.choices, mode.tool, mode.play)
-        return hand_cards(mode, seat, (), None, lambda tool: None)
+            return hand_cards(self._cards, mode, seat, mode.choices, mode.tool, mode.play)
+        return hand_cards(self._cards, mode, seat, (), None, lambda tool: None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Seat
 from game.firefight.position import Position, Unit
 from scenes.boards.hexes.board import Hit
@@ -29,8 +27,6 @@ class Mode(modes.Mode[Position, Hit]):
         super().__init__(state, acts)
         self.subject = TextPanel()
         self._cards: dict[object, OptionCard] = {}
-        self.hand: dict[object, Any] = {}
-        """The cards of the hand at the foot of the column, once they were shown."""
 
     @property
     def view(self) -> Position:
