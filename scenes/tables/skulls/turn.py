@@ -9,7 +9,6 @@ from pygame import Rect
 from game.api import Action
 from game.skulls.position import HIDDEN
 from game.skulls.turns import COVER, END
-from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
@@ -19,8 +18,7 @@ from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import reason, urged, waiting
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
-from scenes.tables.skulls.state import SQUARE, SkullsState
-from scenes.tables.state import Acts
+from scenes.tables.skulls.state import SQUARE
 
 CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
@@ -36,9 +34,6 @@ def _say(key: str, **given: object) -> str:
 
 class Acting(Choosing):
     """The seat at the screen has the turn: what is said of it, and its buttons."""
-
-    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
-        super().__init__(state, acts)
 
     @property
     def phase(self) -> str:
