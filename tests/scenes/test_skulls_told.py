@@ -225,6 +225,8 @@ def test_who_pulls_fewer_skulls_than_his_defence_cannot_fall() -> None:
     event = {"is": "drew", "unit": "t-vet", "skulls": ["black", "white"]}
     assert "he cannot fall" in plain(_drew(event, view))
     assert "bring him down" in plain(_drew({**event, "skulls": ["black"] * 4}, view))
+    for skull, falls in (("red", True), ("t-vet", True), ("t-boss", False)):  # another's own is as good as white (R-SK-172)
+        assert ("bring him down" in plain(_drew({**event, "skulls": ["black", skull]}, view))) is falls
 
 
 @pytest.mark.parametrize(("unit", "words"), [("s-point", "three steps"), ("s-breach", "two steps")])

@@ -21,7 +21,7 @@ from scenes.tables.skulls.names import (
     weapon_name,
     zone_name,
 )
-from scenes.tables.skulls.prospects import idle, no_risk
+from scenes.tables.skulls.prospects import cannot_fall, idle, no_risk
 
 MOST = 2
 """How many sentences stand there at once."""
@@ -124,10 +124,9 @@ def _threat(event: Event, view: Position) -> str:
 
 
 def _drew(event: Event, view: Position) -> str:
-    count = len(event["skulls"])
-    defence = view.defence(event["unit"])
-    harmless = count < defence and set(event["skulls"]) <= {"white", "black"}
-    key = ("drew_safe" if harmless else "drew") + ("_1" if count == 1 else "")
+    count, defence = len(event["skulls"]), view.defence(event["unit"])
+    safe = cannot_fall(event["unit"], defence, event["skulls"])
+    key = ("drew_safe" if safe else "drew") + ("_1" if count == 1 else "")
     return _say(key, unit=called(view.world, event["unit"]), count=count, defence=defence)
 
 

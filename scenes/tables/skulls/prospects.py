@@ -129,6 +129,11 @@ def may_fall(view: Position, seat: str) -> bool:
     return any(view.world.side(fate.unit) == seat and fate.held <= 1 - ROUNDS_UP for fate in fates)
 
 
+def cannot_fall(unit: str, defence: int, skulls: Sequence[str]) -> bool:
+    """Whether a unit has pulled so few skulls that all could be black, and none that strikes by itself (R-SK-170, R-SK-172)."""
+    return len(skulls) < defence and not {"red", unit} & {*skulls}
+
+
 def no_risk(view: Position, seat: str) -> bool:
     """Whether a seat that lets a declared action come risks next to nothing; False where it is not known who stands where."""
     known = all(unit.space for unit in view.units.values() if unit.state == "up" and not unit.vehicle)

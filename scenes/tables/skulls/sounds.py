@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from game.api import Event
 from scenes.presentation.sounds import Cue
 from scenes.tables.skulls.motions.fire import DROPS, THROWN
-from scenes.tables.skulls.motions.pull import OPENS, READS, cannot_fall, pull_times
+from scenes.tables.skulls.motions.pull import OPENS, pull_seconds, pull_times
 from scenes.tables.skulls.motions.units import step_seconds
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.table import SkullsTable
@@ -140,10 +140,10 @@ class SkullsSounds:
         """A hand in the bag, then the skulls one by one, the black ones knocking; the second of an exchange after the first."""
         unit, skulls = event["unit"], event["skulls"]
         bad = ("black", "red", unit)
-        defence = self.state.view.defence(unit)
-        times = pull_times(unit, defence, skulls)
+        pull = unit, self.state.view.defence(unit), skulls
+        times = pull_times(*pull)
         begin = OPENS + self._pulling
-        self._pulling += (times[-1] if times else 0.0) + (0.0 if cannot_fall(unit, defence, skulls) else READS)
+        self._pulling += pull_seconds(*pull)
         laid = [Cue("skull-black" if one in bad else "skull-white", begin + at) for one, at in zip(skulls, times, strict=True)]
         return [Cue("bag", begin, 0.8), *laid]
 

@@ -28,6 +28,7 @@ from scenes.kit.text import capitals, drawn, fitted, middle, shrunk, width
 from scenes.kit.tweens import ease_in, ease_out, smooth
 from scenes.kit.words import say
 from scenes.tables.skulls.effects import place_for
+from scenes.tables.skulls.prospects import cannot_fall
 from scenes.tables.skulls.tokens import skull
 
 EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the halt at the defence, to open, to read it
@@ -81,13 +82,7 @@ class Pulled(NamedTuple):
     @property
     def seconds(self) -> float:
         """Seconds of the whole pull."""
-        times = self.times()
-        return (times[-1] if times else 0.0) + (0.0 if self.harmless else READS)
-
-
-def cannot_fall(unit: str, defence: int, skulls: Sequence[str]) -> bool:
-    """Whether so few skulls are pulled that all could be black, and none strikes by itself."""
-    return len(skulls) < defence and not {"red", unit} & {*skulls}
+        return pull_seconds(self.unit, self.defence, self.skulls)
 
 
 def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
@@ -106,6 +101,11 @@ def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
         now += STOP if falls else 0.0
         fell = fell or falls
     return found
+
+
+def pull_seconds(unit: str, defence: int, skulls: Sequence[str]) -> float:
+    """Seconds of a whole pull: until the last skull is out, and till it is read where it tells anything."""
+    return max(pull_times(unit, defence, skulls), default=0.0) + (0.0 if cannot_fall(unit, defence, skulls) else READS)
 
 
 @dataclass
