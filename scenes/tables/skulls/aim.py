@@ -240,11 +240,10 @@ def sentence(mode: Aiming) -> str:
         return _say(f"again.{_again(mode)}", **_given(mode, mode.aimed)) + _others(mode)
     if mode.tool:
         known = mode.choices(mode.tool)
-        aim = "zone" if known.zones else "space" if known.spaces else "unit"
         what = view.units[turn.unit].ready if mode.tool == "token" else mode.tool
         if not known.any:
             return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode.state, what or ""))
-        aim = "own" if mode.only_own(mode.tool) else aim
+        aim = "own" if mode.only_own(mode.tool) else known.kind
         return _say(f"aim.{aim}", token=means_name(world, what or ""))
     unit = view.units[turn.unit]
     if unit.state != "up":
@@ -269,7 +268,7 @@ def _others(mode: Aiming) -> str:
     known = mode.choices(mode.tool)
     if not mode.tool or len(known.places()) < 2:
         return ""
-    return " " + _say(f"others.{'zone' if known.zones else 'space' if known.spaces else 'unit'}")
+    return " " + _say(f"others.{known.kind}")
 
 
 def _again(mode: Aiming) -> str:

@@ -35,6 +35,11 @@ class Choices(NamedTuple):
         """Whether there is anything to choose."""
         return bool(self.spaces or self.units or self.zones or self.things or self.alone)
 
+    @property
+    def kind(self) -> str:
+        """What is clicked for them, as the words have it: a zone, a space or a unit."""
+        return "zone" if self.zones else "space" if self.spaces else "unit"
+
     def at(self, space: str | None, zone: str | None, unit: str | None, thing: str | None) -> Action | None:
         """The action of what is under the pointer: of the thing or the unit first, then of its space, then of its zone."""
         for known, key in ((self.things, thing), (self.units, unit), (self.spaces, space), (self.zones, zone)):
@@ -215,4 +220,5 @@ def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
 
 def in_vain(view: Position, seat: str, seen: Prospect) -> bool:
     """Whether an action would hit or stun nobody but the seat's own."""
-    return bool(friends_hit(view, seat, seen)) and all(view.world.side(name) == seat for name in hit_by(view, seen))
+    hit = hit_by(view, seen)
+    return bool(hit) and all(view.world.side(name) == seat for name in hit)
