@@ -175,6 +175,18 @@ def test_a_grenade_that_reaches_only_his_own_is_neither_suggested_nor_lit() -> N
     assert not at.table.board.over.zones and "only your own men" in plain(at.table.sentence()) and at.mode.aimed is None
 
 
+def test_a_zone_of_only_his_own_stays_dark_while_another_is_aimed_at() -> None:
+    units = {
+        "s-breach": {"space": "c2/0", "ready": "frag"}, "s-gren": {"space": "l2/0"}, "t-vet": {"space": "c3/0"},
+        "t-enfor": {"space": "e3/0"},
+    }  # fmt: skip
+    at = seated(units, "s-breach")
+    assert {"c3", "l2"} <= {action.get("zone") for action in at.mode.legal}
+    named(at, "token").press()
+    assert at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} and set(at.table.board.over.zones) == {"c3"}
+    assert "another lit zone" not in plain(at.table.sentence())
+
+
 def test_lessons_of_a_turn_ask_for_what_amber_proposes() -> None:
     """Though somebody can be fired at, the grenade is what is proposed; a step is where that is best."""
     far = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}

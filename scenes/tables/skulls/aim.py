@@ -124,6 +124,10 @@ class Aiming(Mode):
         """Whether an action would hit or stun nobody but the seat's own."""
         return "zone" in action and in_vain(self.view, self.view.world.side(self.turn.unit), self.state.seen(action))
 
+    def zones(self) -> list[str]:
+        """The zones that are lit for what the hand holds: those in which it would hit or stun more than the seat's own."""
+        return [zone for zone, action in self.choices(self.tool).zones.items() if not self.vain(action)]
+
     def only_own(self, tool: str) -> bool:
         """Whether what could be held reaches nobody but the seat's own."""
         places = self.choices(tool).places()
@@ -150,7 +154,7 @@ def light(mode: Aiming) -> None:
         steps = answer(mode.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
         over.show_reach({space: steps[space] for space in known.spaces}, True)
     elif known.zones:
-        over.show_zones([zone for zone, action in known.zones.items() if not mode.vain(action)], True)
+        over.show_zones(mode.zones(), True)
     if mode.aimed and mode.aimed["do"] == "use" and not known.places():
         over.show_zones(zones_hit(mode), True)
     board.show_targets(dict.fromkeys(marked, False))
@@ -189,8 +193,7 @@ def point(mode: Aiming, action: Action | None) -> None:
     zone = action.get("zone")
     if zone:
         hurt = mode.friends(action)
-        known = mode.choices(mode.tool)
-        shades = dict.fromkeys(known.zones, palette.AMBER) | {zone: HURT if hurt else palette.YELLOW}
+        shades = dict.fromkeys(mode.zones(), palette.AMBER) | {zone: HURT if hurt else palette.YELLOW}
         over.show_zones(shades, True)
         over.show_lines([Line(name, zone, means_name(view.world, action.get("token") or action["weapon"]))])
         over.show_tags({view.units[one].space or "": _say("own") for one in hurt if one in board.counters})
@@ -264,9 +267,9 @@ def sentence(mode: Aiming) -> str:
 
 
 def _others(mode: Aiming) -> str:
-    """That something else can be clicked as well, where what the hand holds can be aimed at several; else ""."""
+    """That something else that is lit can be clicked as well for what the hand holds; "" where nothing can."""
     known = mode.choices(mode.tool)
-    if not mode.tool or len(known.places()) < 2:
+    if not mode.tool or all(one == mode.aimed or mode.vain(one) for one in known.places()):
         return ""
     return " " + _say(f"others.{known.kind}")
 
