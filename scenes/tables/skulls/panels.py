@@ -98,24 +98,16 @@ class Panels:
 
     def _rosters(self) -> list[Entry]:
         """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match."""
-        stack = self.stack
-        for tableau in self.tableaus.values():
-            tableau.show(self.state.open_view)
         found = [self._tableau(seat, 2) for seat in self._seats()]
-        bag, gaps = self._bag(None).forms[0].high, 3 * stack.column.gap
-        for kept, place in ((WHOLE, -1), (BRIEF, -2)):
-            forms = [entry.forms[place:][:1] or entry.forms[:1] for entry in found]
-            if sum(form.high for (form,) in forms) + bag + gaps + stack.scale.px(kept) <= stack.column.view.h:
+        room = self.column.view.h - self._bag(None).forms[0].high - 3 * self.column.gap
+        for kept, place in ((WHOLE, -1), (BRIEF, -2), (0, 0)):
+            forms = [entry.forms[place] for entry in found]
+            if sum(form.high for form in forms) + self.stack.scale.px(kept) <= room:
                 break
-        else:
-            forms = [entry.forms[:1] for entry in found]
-        return [entry._replace(forms=form) for entry, form in zip(found, forms, strict=True)]
+        return [entry._replace(forms=(form,)) for entry, form in zip(found, forms, strict=True)]
 
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
         """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
-        view = self.state.open_view
-        for tableau in self.tableaus.values():
-            tableau.show(view)
         entries = sorted(zip(weights, self._seats(), strict=True))
         return [self._tableau(seat, weight) for weight, seat in entries]
 
@@ -133,6 +125,7 @@ class Panels:
         row for each unit.
         """
         tableau, stack = self.tableaus[seat], self.stack
+        tableau.show(self.state.open_view)
 
         def form(brief: bool, named: bool) -> Form:
             tableau.brief, tableau.named = brief, named
