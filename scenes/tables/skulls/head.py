@@ -61,13 +61,14 @@ class Side(NamedTuple):
         return self.printed - self.less
 
     @property
+    def turn(self) -> str:
+        """How it stands with its turn, by the key of the words: down or dead, else acts, next or done; "" for none of them."""
+        return self.fallen or ("acts" if self.left >= 0 else "next" if self.next else "done" if self.done else "")
+
+    @property
     def standing(self) -> str:
-        """How it stands with its turn: the number of actions that are left, that it goes next or is done; else ""."""
-        if self.fallen:
-            return say(f"skulls:head.{self.fallen}")
-        if self.left >= 0:
-            return str(self.left)
-        return say("skulls:head.next") if self.next else say("skulls:head.done") if self.done else ""
+        """The same in words; while it acts the number of actions that are left."""
+        return str(self.left) if self.turn == "acts" else say(f"skulls:head.{self.turn}") if self.turn else ""
 
     @property
     def stacked(self) -> str:
@@ -176,15 +177,13 @@ class Strip(Widget):
         for place in range(min(BACKS, side.cards)):
             back = picture(f"skulls/card/back-{side.seat}.svg", (wide, high))
             surface.blit(back, (area.x + place * px(4), area.y + px(4) - place))
-        x = area.x + (wide + px(11) if side.cards else 0)
         if side.cards:
             size = self.scale.text(18)
-            number = text.drawn(str(side.cards), STENCIL, size, palette.TEXT)
-            surface.blit(number, (x, text.middle(area, STENCIL, size)))
+            number = text.drawn(side.stacked, STENCIL, size, palette.TEXT)
+            surface.blit(number, (area.x + wide + px(11), text.middle(area, STENCIL, size)))
         else:
-            _paint_lines(
-                surface, side.stacked, Rect(x, area.y, area.right - px(4) - x, area.h), self.scale.text(BODY), palette.DIM
-            )
+            area.w -= px(4)
+            _paint_lines(surface, side.stacked, area, self.scale.text(BODY), palette.DIM)
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
         """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
@@ -220,9 +219,7 @@ class Strip(Widget):
         if side.fallen:
             level = text.middle(upper, SEMIBOLD, body) + body * 2 // 3
             pygame.draw.line(surface, words, (start, level), (start + text.width(side.title, SEMIBOLD, body), level), 2)
-        for place in range(
-            side.actions if side.left >= 0 and not side.fallen else 0
-        ):  # a pip for each action, full while it is left
+        for place in range(side.actions if side.turn == "acts" else 0):  # a pip for each action, full while it is left
             pip = Rect(lower.x, 0, px(14), max(4, px(6)))
             pip.centery = lower.centery
             shade = palette.AMBER if place < side.left else palette.GROUND_DARK
@@ -272,8 +269,7 @@ def _tip(side: Side, topic: str) -> str:
         return say("skulls:head.tip_pool" if side.pool else "skulls:head.tip_stack", team=team, count=side.cards)
     if not side.unit:
         return say("skulls:head.tip_none", team=team)
-    now = side.fallen or ("acts" if side.left >= 0 else "next" if side.next else "done" if side.done else "")
-    turn = say(f"skulls:head.tip_turn.{now}", count=side.left, all=side.actions) if now else ""
+    turn = say(f"skulls:head.tip_turn.{side.turn}", count=side.left, all=side.actions) if side.turn else ""
     given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.counts, "turn": turn}
     return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
 
