@@ -130,10 +130,7 @@ def rows(
             best, columns = size, across
     abreast = wide / (number * COUNTER * CLOSE)
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
-        best, columns = (
-            min(abreast, least),
-            number,
-        )  # all of them lie on each other a little, and are told apart best side by side
+        columns = number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
     apart_by = BARELY if number <= FEW else STEPPED  # of its width: so far from each other stand those of one row
     spread = (number - 1) * apart_by * COUNTER * size <= OVER_EDGE * wide
