@@ -50,12 +50,9 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
 
 def wanted(board: ZoneState) -> list[str]:
     """Those who are to be named, where that has room: all who rest, in a crowd those alone whom the decision is about."""
-    crowds = {space for space, units in board.by_space().items() if len(units) >= CROWD}
-    return [
-        unit
-        for unit, one in board.counters.items()
-        if one.title and one.at is None and (one.space not in crowds or unit in board.meant)
-    ]
+    crowds, meant = {space for space, units in board.by_space().items() if len(units) >= CROWD}, board.meant
+    resting = ((unit, one.space) for unit, one in board.counters.items() if one.title and one.at is None)
+    return [unit for unit, space in resting if space not in crowds or unit in meant]
 
 
 def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterable[Sequence[str]]) -> dict[str, Rect]:

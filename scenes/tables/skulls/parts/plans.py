@@ -88,7 +88,7 @@ def their_cards(view: Position, seat: Seat) -> str:
     key = "their_twice" if len(up) == 1 and times == 2 else "their_often" if len(up) == 1 and times > 2 else "their"
     given = ({"initiative": view.initiative(name), "unit": title_of(view.world, name), "times": times} for name in up)
     told = _say("theirs", units=", ".join(_say(key, **one) for one in given))
-    if up and times > 1 and len(up) > 1:
+    if len(up) > 1 and times > 1:
         told += _say("theirs_again" if times == 2 else "theirs_again_more", count=times - 1)
     if own := more_turns(view, seat):
         told += _say("own_again" if own == 1 else "own_again_more", count=own)
