@@ -41,6 +41,11 @@ def offered(options: Mapping[str, Option]) -> Mapping[str, JsonMap]:
     }
 
 
+def belongs(option: JsonMap, scenario: str) -> bool:
+    """Whether an option, as rules offer it, is one of a scenario."""
+    return not option["scenarios"] or scenario in option["scenarios"]
+
+
 def chosen(
     options: Mapping[str, Option], given: object, code: str, fixed: Mapping[str, Sequence[Value]] | None = None
 ) -> JsonObject:

@@ -16,6 +16,7 @@ from game.games import rules
 from game.lab.rows import BROKEN_OFF, NOBODY, Row
 from game.match import Match
 from game.messages import Refused
+from game.options import belongs
 
 COLUMNS = ("number", "seed", "scenario", "options", "level", "equal_from", "winner", "actions", "log", "settings")
 _CERTAIN = 1000
@@ -61,7 +62,7 @@ def _begun(game: Rules, shared: JsonMap, scenario: str, seed: int, draws: Draws)
         together = names.split("+")
         choices = [game.choices()[name] for name in together]
         place = draws.pick(range(len(choices[0]["values"])), "a value")
-        if _happens(draws, chance) and all(scenario in one["scenarios"] for one in choices if one["scenarios"]):
+        if _happens(draws, chance) and all(belongs(one, scenario) for one in choices):
             options |= {name: one["values"][place] for name, one in zip(together, choices, strict=True)}
     level = draws.pick(shared["levels"], "who plays the end")
     before = draws.shuffled(shared["before"], "who plays the beginning")

@@ -23,6 +23,7 @@ from game.lab.sheet import Sheet, carried_out
 from game.lab.studied import COLUMNS
 from game.match import SEEDS
 from game.messages import Refused
+from game.options import belongs
 from game.texts import quoted
 
 MATCHES, STEPS = 20, 100
@@ -93,7 +94,7 @@ def _changes(game: Rules, scenario: str, names: Sequence[str]) -> dict[str, dict
     """Each value of each option of a scenario that is not the usual one, as it is typed."""
     found = {}
     for name, choice in game.choices().items():
-        if name in names and (not choice["scenarios"] or scenario in choice["scenarios"]):
+        if name in names and belongs(choice, scenario):
             for value in choice["values"]:
                 if value != choice["default"]:
                     found[f"{name}={value_text(value)}"] = {name: value}

@@ -16,6 +16,7 @@ from game.api import Action, Rules
 from game.draws import Draws
 from game.games import rules
 from game.messages import Refused
+from game.options import belongs
 
 END, QUOTE = ".", "'"
 _MARKS = (END, QUOTE, "[", "]", "{", "}", "true", "false", "null")
@@ -137,7 +138,7 @@ def vocabulary(game: str, scenario: str) -> Vocabulary:
     words = {json.dumps(name) for name in found.verbs}
     words |= {json.dumps(key) for verb in found.verbs.values() for key in verb.fields}
     for name, choice in found.choices().items():
-        if not choice["scenarios"] or scenario in choice["scenarios"]:
+        if belongs(choice, scenario):
             for value in choice["values"]:
                 try:
                     words |= set(_strings(found.write(found.setup(scenario, {name: value}, Draws(0)))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.options import belongs
 from scenes.editor.column import Turner
 from scenes.editor.state import EditorState
 from scenes.kit import palette
@@ -49,7 +50,7 @@ class OptionsPage:
     def _offered(self, scenario: str) -> list[str]:
         """The options of the position's scenario that it holds, and that are not chosen elsewhere."""
         choices = self.state.rules.choices()
-        belonging = [name for name, one in choices.items() if not one["scenarios"] or scenario in one["scenarios"]]
+        belonging = [name for name, one in choices.items() if belongs(one, scenario)]
         return [name for name in belonging if name not in self.own.OWN and name in self.state.value["options"]]
 
     def _turn_to(self, scenario: str) -> None:
@@ -60,7 +61,7 @@ class OptionsPage:
         """Begin the set-up of the board on offer, with the present options as far as it knows them."""
         state, choices = self.state, self.state.rules.choices()
         present = state.value["options"] if state.scenario == state.value["scenario"] else {}
-        known = {name: now for name, now in present.items() if state.scenario in (choices[name]["scenarios"] or [state.scenario])}
+        known = {name: now for name, now in present.items() if belongs(choices[name], state.scenario)}
         state.begin(state.scenario, known)
 
     def _option(self, name: str, scale: Scale) -> Control:

@@ -10,6 +10,7 @@ from game.api import JsonObject, Seat
 from game.games import rules as rules_of
 from game.learning.lessons import training
 from game.match import SEEDS
+from game.options import belongs
 from scenes.app.preferences import Preferences
 from scenes.kit.words import say
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
@@ -139,8 +140,7 @@ class Choosing:
 
     def belongs(self, option: str) -> bool:
         """Whether an option belongs to the scenario chosen; others stay at their defaults."""
-        scenarios = self.offered[option]["scenarios"]
-        return not scenarios or self.scenario in scenarios
+        return belongs(self.offered[option], self.scenario)
 
     @property
     def seeded(self) -> bool:

@@ -12,6 +12,7 @@ from game.games import GAMES, rules
 from game.journal import Summary
 from game.match import SEEDS
 from game.messages import Refused
+from game.options import belongs
 from scenes.app import preferences as preferences_file
 from scenes.app.preferences import Preferences
 from scenes.kit.language import translated
@@ -145,7 +146,7 @@ class Choosing:
         open_ = {
             name: one
             for name, one in rules(game).choices().items()
-            if name != lone and (not one["scenarios"] or scenario in one["scenarios"]) and not _fixed(game, scenario, name)
+            if name != lone and belongs(one, scenario) and not _fixed(game, scenario, name)
         }
         if self.ask(say("tell.options"), {"usual": say("tell.options_usual"), "own": say("tell.options_own")}) == "usual":
             return chosen
