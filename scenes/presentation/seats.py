@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game.api import JsonMap, JsonObject, Seat
@@ -43,6 +43,11 @@ class Chosen(NamedTuple):
     holders: Mapping[Seat, Holder]
     seed: int  # 0 to 2^64-1
     quick: bool = False  # whether the program plays everybody's set-up, up to the first turn
+
+
+def led_by(person: Seat, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """Who holds each seat in a scenario for one: a person this one, the rule book the others."""
+    return {seat: PERSON if seat == person else RULEBOOK for seat in seats}
 
 
 def held_by(about: object) -> str:

@@ -13,7 +13,7 @@ from game.match import SEEDS
 from game.options import belongs
 from scenes.app.preferences import Preferences
 from scenes.kit.words import say
-from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
+from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, Chosen, Holder, led_by
 from scenes.presentation.setup import SetupPage
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -38,7 +38,7 @@ class Choosing:
         self.level = preferences.level  # of the bots, the one that was chosen last
         self.kinds: dict[Seat, str] = {}  # who holds each seat
         self.programs: dict[Seat, Holder] = {}  # which program holds a seat, where one does
-        self.seat(self._given("machine"))
+        self._seat(self._given("machine"))
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
             self.kinds[seat] = holder.kind if holder.kind in (*KINDS, PROGRAM) else self.level
@@ -71,33 +71,34 @@ class Choosing:
     @property
     def several(self) -> bool:
         """Whether several people sit at the screen, who have to agree on a coach."""
-        return self._people() > 1
+        return self.people > 1
 
     def holding(self) -> dict[Seat, str]:
         """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
         if not self.lone:
             return self.kinds
-        person = self.options[self.lone] or next(iter(self.kinds))
-        return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
+        return led_by(self.options[self.lone] or next(iter(self.kinds)), self.kinds)
 
     def preset(self) -> str:
         """Which preset what is chosen amounts to, by how many people there are; "" for some of them among bots."""
-        people = self._people()
+        people = self.people
         named = {0: "watch", len(self.kinds): "people"}
         return named.get(people, "machine" if people == 1 or self.lone else "")
 
-    def _people(self) -> int:
+    @property
+    def people(self) -> int:
+        """How many people hold a seat."""
         return list(self.holding().values()).count(PERSON)
 
     def take_preset(self, name: str) -> None:
         """Give the seats to those of a preset."""
-        self.seat(self._given(name))
+        self._seat(self._given(name))
 
     def _given(self, preset: str) -> tuple[str, ...]:
         """Who holds the seats by a preset; against a bot, one of the level that was chosen last."""
         return (PERSON, self.level) if preset == "machine" else PRESETS[preset]
 
-    def seat(self, kinds: Sequence[str]) -> None:
+    def _seat(self, kinds: Sequence[str]) -> None:
         """Give the seats of the match that is chosen to these, one after the other, and what is left to more of the last."""
         self.kinds = dict(zip(self._seats(), [*kinds, *[kinds[-1]] * len(self._seats())], strict=False))
 
@@ -108,7 +109,7 @@ class Choosing:
         """Give the seats of the match to those who hold some, and new ones to bots; whether the seats are others than before."""
         if self._seats() == tuple(self.kinds):
             return False
-        self.seat([*self.kinds.values(), *([self.level] if self.preset() in ("machine", "") else [])])
+        self._seat([*self.kinds.values(), *([self.level] if self.preset() in ("machine", "") else [])])
         return True
 
     def fill(self) -> None:

@@ -297,7 +297,7 @@ class Setup(Page):
         stands = self.own.standing(self.choosing.names[seat].strip()) if kind == PERSON else ""
         if kind == PROGRAM:
             stands = say("setup.program_call", call=unmarked(self.choosing.programs[seat].call))
-        line = "alone_line" if kind == PERSON and list(self.choosing.holding().values()).count(PERSON) == 1 else f"{kind}_line"
+        line = "alone_line" if kind == PERSON and self.choosing.people == 1 else f"{kind}_line"
         self.cards[seat].change(line=stands or own(self.game, f"setup.{line}"))
         self.fields[seat].change(tip=stands or say("setup.name_tip"))
 

@@ -19,7 +19,7 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.hearing import Naming, words_in
-from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
+from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, Chosen, Holder, led_by
 from scenes.presentation.story import listed, own
 from scenes.setup import journals
 from scenes.tell.commands import command_in
@@ -103,7 +103,7 @@ class Choosing:
         if lone:
             seat = self.ask(say("tell.which_side"), {seat: choices.name_of(seat, usual_options(game)) for seat in seats})
             options[lone] = seat
-            kinds = {one: PERSON if one == seat else RULEBOOK for one in seats}
+            kinds = led_by(seat, seats)
         else:
             kinds = self._kinds(game, seats)
         options |= self._options(game, scenario, lone)

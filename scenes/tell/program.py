@@ -25,7 +25,7 @@ from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
 from scenes.presentation.games import presentation
-from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder, holders_of
+from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, PROGRAM, Chosen, Holder, holders_of, led_by
 from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
@@ -208,7 +208,7 @@ def _of_arguments(game: str, rest: Sequence[str], parsed: argparse.Namespace) ->
         person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), str(options.get(lone) or there[0]))
         options[lone] = person
         name = seats.get(person, Holder(PERSON, "")).name
-        seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in there}
+        seats = {seat: Holder(kind, name if kind == PERSON else "") for seat, kind in led_by(person, there).items()}
     person_there = any(holder.kind == PERSON for holder in seats.values())
     for seat in there:
         if seat not in seats:
