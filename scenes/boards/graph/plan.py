@@ -174,23 +174,22 @@ def _has_flag(sheet: Sheet, node: str) -> bool:
 
 def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int, arrow: int | None) -> Point:
     centre = sheet.graph.centre(node)
-    if crowd or _has_flag(sheet, node):
-        spot = _beside(sheet, node, order, count, crowd, arrow)
-    elif count == 1:
+    if not crowd and count == 1:
         return centre
-    elif count == 2:
+    if not crowd and count == 2:
         spot = centre[0] + (order * 2 - 1) * SHARING, centre[1]
     else:
-        spot = _around(sheet, centre, count)[order]
+        spot = _beside(sheet, node, order, count, crowd, arrow)
     wide, high = sheet.extent
     return max(LOW, min(wide - LOW, spot[0])), max(LOW, min(high - LOW, spot[1]))
 
 
 def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int, arrow: int | None) -> Point:
-    """Where a disc lies beside its node: whoever stands there, and the flag with its foot, stay in sight."""
+    """Where a disc lies beside its node, or around one that is free: whoever stands there, and the flag's foot, stay in sight."""
     key = node, count, min(crowd, 2), arrow, sheet.look
     if key not in sheet.fans:
-        sheet.fans[key] = _fan(sheet, node, count, crowd, arrow)
+        centre = sheet.graph.centre(node)
+        sheet.fans[key] = _fan(sheet, node, count, crowd, arrow) if crowd else _around(sheet, centre, count)
     return sheet.fans[key][order]
 
 
