@@ -64,7 +64,6 @@ def held(on: RushMoving) -> list[Motion]:
     """
     state, dead, turn = on.state, on.heard("dead"), on.after.turn.seat
     stations = on.heard("mcom") if state.context.people else []
-    lost = [event for event in stations if event["how"] != "defused"]
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
     if mine and _own(on, turn):
         line = say("rush:moving.back_line", name=soldier_name(on.after, turn))
@@ -75,11 +74,10 @@ def held(on: RushMoving) -> list[Motion]:
     if armed and not dead:
         return laid(on, _sign(on, *armed_words(on, armed[0]), mood(on, armed[0]["seat"])))
     found: list[Motion] = []
-    if lost:
-        found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", mood(on, "A1")), "fuse")
-    saved = [event for event in stations if event["how"] == "defused"]
-    if saved:
-        found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", mood(on, "D1")), "fuse")
+    for event in stations:
+        title, edge = mcom_news(on, event)
+        found += laid(on, _sign(on, title, "", edge), "fuse")
+    lost = any(event["how"] != "defused" for event in stations)
     if dead and (not lost or _own(on, dead[0]["seat"])):
         found += laid(on, _sign(on, *_dead_words(on, dead[0]), mood(on, dead[0]["seat"], good=False)), "fuse")
     return found
@@ -144,6 +142,12 @@ def armed_words(on: RushMoving, event: Event) -> tuple[str, str]:
     """The title and the line of the plate that says who has armed a station."""
     line = say("rush:moving.armed_line", name=soldier_name(on.after, event["seat"]))
     return say("rush:moving.armed", mcom=event["mcom"]), line
+
+
+def mcom_news(on: RushMoving, event: Event) -> tuple[str, Colour]:
+    """The title of the plate that says what becomes of a station, and its frame."""
+    seat = "D1" if event["how"] == "defused" else "A1"
+    return say(f"rush:moving.mcom.{event['how']}", mcom=event["id"]), mood(on, seat)
 
 
 def _ride(view: Position, seat: str | None) -> str | None:

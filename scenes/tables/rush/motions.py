@@ -17,7 +17,7 @@ from scenes.kit.palette import SIDES, Colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
-from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, mood, shown_until_read
+from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, mcom_news, mood, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
@@ -37,18 +37,15 @@ SHELL, BLOWN = 1.0, 0.9
 """Seconds: of a shell in the air, and of a station that blows up."""
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
-FOUGHT = frozenset({
-    "combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide", "demolish", "fire", "uav", "shells",
-    "grenade", "rocket", "dud",
-})  # fmt: skip
+RISKS = frozenset({"combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish"})
+"""The rolls of a fight, a shot or a demolition."""
+FOUGHT = RISKS | {"down", "damaged", "dead", "destroyed", "suicide"}
 """What is said of a fight, a shot or a demolition stays beside the board until the next decision is done; else only what was
 done last.
 """
 MOST = 4
 """So many lines of it."""
-ROLLS = frozenset({
-    "throw", "defuse", "six", "combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish",
-})  # fmt: skip
+ROLLS = RISKS | {"throw", "defuse", "six"}
 """What shows dice: its words wait for them."""
 SALVO = ("fire", "uav", "shells")
 """What the dice of shells stay in the tray for: until the shells have fallen."""
@@ -359,8 +356,7 @@ class RushMotions(Motions[Position, Hit]):
         self.state.burnt = None
         self.board.over.show_fuse()
         self.on.follow(at)
-        title = say(f"rush:moving.mcom.{event['how']}", mcom=event["id"])
-        seat = "D1" if event["how"] == "defused" else "A1"
+        title, edge = mcom_news(self.on, event)
         blast: list[Motion] = []
         if event["how"] != "defused":
             ring = Pulse(self.board, at, palette.DANGER, self.on.seconds(0.5))
@@ -368,7 +364,7 @@ class RushMotions(Motions[Position, Hit]):
                 Together([ring, Burst(self.board, at, 1.4, self.on.seconds(0.5))]),
                 Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
             ]
-        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, mood(self.on, seat))])
+        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, edge)])
 
     def _stage(self, event: Event) -> Motion | None:
         title = say("rush:moving.stage", stage=event["stage"], stages=self.on.after.pairs)
