@@ -204,12 +204,12 @@ class LoopPicture:
         """The names and the numbers of the packs again, over tokens in a row up to them, and over lines; the letters of a man are
         read before them.
         """
-        counters = self.board.counters
-        taken = [
-            badge for unit, (_, badge) in parts_of(self.board, spots).items() if counters[unit].heads or not counters[unit].craft
-        ]
         board, high = self.board, self.board.camera.px(PACK * self.board.unit)
-        for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
+        if high < furniture.LEAST_PACK:
+            return
+        tokens = board.counters
+        taken = [badge for unit, (_, badge) in parts_of(board, spots).items() if tokens[unit].heads or not tokens[unit].craft]
+        for kind, name, count in board.furniture.packs:
             whole = furniture.pack(board.art, kind, name, count, high)
             at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
             for part in furniture.pack_labels(name, count, high):
