@@ -153,6 +153,9 @@ class Table(Protocol[View]):
 
     def caption(self) -> str: ...
 
+    @property
+    def came_to(self) -> str: ...  # what that which was played to its end has come to, and why; "" where its pictures tell it
+
     def extras(self) -> list[Button]: ...
 
     @property

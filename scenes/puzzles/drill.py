@@ -36,9 +36,10 @@ class DrillBars(PlayBars):
         super().fill()
         play = self.play
         if play.playing.idle:
-            words = say("lesson.drill_on" if play.steps else "lesson.drill_over")
-            came_to = "" if play.steps else getattr(play.table, "came_to", "")
-            play.chrome.say(came_to or words, [] if play.steps else [play.leaves])
+            if play.steps:
+                play.chrome.say(say("lesson.drill_on"), [])
+            else:
+                play.chrome.say(play.table.came_to or say("lesson.drill_over"), [play.leaves])
 
 
 class DrillScreen(Play):

@@ -263,6 +263,11 @@ class ModeTable(Generic[V, H]):
         """What is going on while things move."""
         return self.state.words
 
+    @property
+    def came_to(self) -> str:
+        """No words of its own: its pictures tell what has come of what was played."""
+        return ""
+
     def sentence(self) -> str:
         """What is expected now."""
         return self.hand.sentence() if self.hand.busy else self.mode.sentence()

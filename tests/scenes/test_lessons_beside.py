@@ -102,7 +102,7 @@ def test_a_drill_is_played_beside_the_match(game: str, name: str) -> None:
     whole = pygame.Rect((0, 0), sitting.app.size)
     assert whole.contains(screen.panel.rect) and drill.title.upper() == screen.panel.title
     assert not any(frame.colliderect(screen.panel.rect) for frame in screen._focus())
-    assert screen.chrome.sentence.words == (getattr(screen.table, "came_to", "") or say("lesson.drill_over"))
+    assert screen.chrome.sentence.words == (screen.table.came_to or say("lesson.drill_over"))
     press(sitting, screen.again)
     assert isinstance(sitting.top, DrillScreen) and sitting.top is not screen and not sitting.top.match.log
     for _ in range(3):

@@ -206,6 +206,11 @@ class PlainTable:
         """No words of its own while things move."""
         return ""
 
+    @property
+    def came_to(self) -> str:
+        """No words of its own: the log tells it."""
+        return ""
+
     def sentence(self) -> str:
         """What is expected now."""
         actors = self.rules.actors(self.view)
