@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 from pygame import Rect, Surface
 
@@ -45,18 +47,18 @@ class ZonePicture:
         surface.set_clip(window.clip(before))
         self._fading.draw(surface, self._prepared(window), window)
         board.wake.paint(surface, board.camera)
-        self._draw_counters(surface)
+        named = self.named()
+        self._draw_counters(surface, named)
         self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet
-        self.named()
         looks = board.camera.zoom, board.changes, board.late_changes
         if self._late_looks != looks:
             self._late, self._late_looks = overlays.above(board, list(self._names[1].values())), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
-        self._draw_dangers(surface)
+        self._draw_dangers(surface, named)
         if self._over_all:
-            self._draw_names(surface)
-        self._draw_title(surface)
+            self._draw_names(surface, named)
+        self._draw_title(surface, named)
         board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         if board.bare:
@@ -120,7 +122,7 @@ class ZonePicture:
 
     # What stands in it.
 
-    def _draw_counters(self, surface: Surface) -> None:
+    def _draw_counters(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         board, zoom = self.board, self.board.camera.zoom
         spots = board.spots()
         for unit in board.order():
@@ -142,12 +144,11 @@ class ZonePicture:
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)
         if not self._over_all:
-            self._draw_names(surface)
+            self._draw_names(surface, named)
 
-    def _draw_dangers(self, surface: Surface) -> None:
+    def _draw_dangers(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         """Paint the danger of everybody, over all counters and lines."""
-        board, spots, named = self.board, self.board.spots(), self.named()
-        names = list(named.values())
+        board, spots, names = self.board, self.board.spots(), list(named.values())
         for unit in board.order():
             at, px = spots[unit]
             draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, unit in named, names)
@@ -157,8 +158,8 @@ class ZonePicture:
         """Whether names lie over all else: lines, ways and the frames of spaces would cut them."""
         return bool(self.board.over.lines or self.board.over.path)
 
-    def _draw_names(self, surface: Surface) -> None:
-        for unit, rect in self.named().items():
+    def _draw_names(self, surface: Surface, named: Mapping[str, Rect]) -> None:
+        for unit, rect in named.items():
             draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
 
     def named(self) -> dict[str, Rect]:
@@ -174,11 +175,11 @@ class ZonePicture:
             self._names = looks, names(board, spots, overlays.crossed(board))
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}
 
-    def _draw_title(self, surface: Surface) -> None:
+    def _draw_title(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         """Name whoever is under the pointer and is not named yet, unless lines of fire end there, of which the panel tells."""
         board, spots = self.board, self.board.spots()
         unit = board.pointed
-        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in self.named():
+        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in named:
             draw_title(surface, board.counters[unit], *spots[unit], board.clear)
 
 
