@@ -72,10 +72,8 @@ class Panels:
         action = mode.previewed()
         if action:
             found += self._previewed(action)
-        else:
-            found += self._subject()
-        if action is None:  # what an attack does is not what the enemy could do there, and of a step it is told with it
-            found += self._danger()
+        else:  # what an attack does is not what the enemy could do there, and of a step it is told with it
+            found += [*self._subject(), *self._danger()]
         if action and action["do"] not in ("move", "check"):
             found.append(self._bag(action))
             rosters, gap = self._rosters(), self.column.gap  # where all of it has room, they stand where they stood

@@ -163,10 +163,8 @@ class Choosing(aim.Aiming):
     def back(self) -> bool:
         if self.ending is self.view:
             self.ending = None
-        elif self.tool:
+        elif self.tool or self.aimed:
             self.tool, self.aimed, self.warned = None, None, False
-        elif self.aimed:
-            self.aimed, self.warned = None, False
         else:
             return False
         self.acts.update_highlights()
