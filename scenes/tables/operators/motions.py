@@ -421,8 +421,8 @@ class Motions:
 
     def _won(self, event: Event) -> Motion:
         """Who wins the match is read on the map that decided it."""
-        own, other = (event["red"], event["blue"])[:: 1 if event["seat"] == "red" else -1]
-        self._say("moving.won", name=self.state.names[event["seat"]], own=own, other=other)
+        seat = event["seat"]
+        self._say("moving.won", name=self.state.names[seat], own=event[seat], other=event[OTHER[seat]])
         return Pause(self._seconds(WON_SECONDS))
 
 
