@@ -122,11 +122,9 @@ def test_where_a_gunner_goes_and_how_he_looks_there_are_one_decision() -> None:
     turn, plan = turn_of(view, "us"), Plan("us-mg", "D04", None, "D04", 0)
     there = turn.after(view, Choice(0.0, "", plan)).units["us-mg"]
     assert there.facing == facing(view, "us-mg", view.units["us-mg"]._replace(at="D04")) != 11
-    worths = {}
     for corner in (1, 3, 5, 7, 9, 11):
         begun = turn.begun({"do": "end", "unit": "us-mg", "facing": corner})
         assert begun and begun[0].units["us-mg"].facing == corner
-        worths[corner] = turn.answered(begun[0])
     begun = turn.begun({"do": "end", "unit": "us-mg"})
     assert begun and begun[0].units["us-mg"].facing == facing(view, "us-mg", view.units["us-mg"])
 
