@@ -242,7 +242,7 @@ class TurnBar:
         if step and step.to:
             return self._go_button(step.to, _say("button.go_tip"))
         name = STEPS.get(step.action["do"]) if step else None
-        if step and (step.first or (name == "heal" and step.action["unit"] != self.mode.chosen)):
+        if step and step.by_another(self.mode.chosen or ""):
             return self._first_button(step.action["unit"])
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""
@@ -262,16 +262,19 @@ class TurnBar:
 
     def _first_button(self, doer: str) -> Button:
         """Choose whoever does what is proposed: a deed of somebody else is never done under this one's hand."""
-        named, tip = _say("button.first", unit=title_of(self.mode.view, doer)), _say("button.first_tip")
-        label = named if len(named) <= LETTERS else _say("button.first_him")
+        label, tip = self._naming("first", doer), _say("button.first_tip")
         return self._button("first", lambda: self.mode.choose(doer), key="confirm", main=True, label=label, tip=tip)
 
     def _patient(self, action: Action) -> str:
-        """What the button says that treats somebody: whom, where that has room."""
+        """What the button says that treats somebody."""
         if action["target"] == action["unit"]:
             return _say("button.heal_himself")
-        named = _say("button.heal", unit=title_of(self.mode.view, action["target"]))
-        return named if len(named) <= LETTERS else _say("button.heal_him")
+        return self._naming("heal", action["target"])
+
+    def _naming(self, key: str, unit: str) -> str:
+        """What a button says that is about a unit: its name, where that has room."""
+        named = _say(f"button.{key}", unit=title_of(self.mode.view, unit))
+        return named if len(named) <= LETTERS else _say(f"button.{key}_him")
 
     def _end_button(self) -> Button:
         """Finish the chosen unit; amber once there is nothing left that it could do."""

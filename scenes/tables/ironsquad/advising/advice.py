@@ -191,14 +191,13 @@ def _longest_first(view: Position, line: Line) -> str:
     """Who begins a line; of those who are to fire at the same enemy the one whose weapon reaches farthest. "" for nobody."""
     if not line.steps:
         return ""
-    plans = [(name, one.does if isinstance(one, Choice) and isinstance(one.does, Plan) else None) for name, one in line.steps]
-    first, plan = plans[0]
-    does = line.steps[0][1].does if isinstance(line.steps[0][1], Choice) else None
-    if not first and isinstance(does, dict):  # a treatment is nobody's plan
-        return str(does.get("unit", ""))
-    if plan is None or not plan.target:
+    steps = [(name, one.does) for name, one in line.steps if isinstance(one, Choice)]
+    first, plan = steps[0]
+    if not isinstance(plan, Plan):  # a treatment is nobody's plan
+        return first or str(plan.get("unit", ""))
+    if not plan.target:
         return first
-    firing = [name for name, other in plans if other and other.target == plan.target]
+    firing = [name for name, other in steps if isinstance(other, Plan) and other.target == plan.target]
     return max(firing, key=lambda name: view.range(view.units[name]))
 
 
@@ -218,7 +217,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
-    if step.first or step.action.get("unit") not in (outlook.name, None):
+    if step.by_another(outlook.name):
         return before_all(view, title_of(view, outlook.name), step.first or step, dangers)
     do, at = str(step.action["do"]), step.to
     key = STEPS.get(do, do)

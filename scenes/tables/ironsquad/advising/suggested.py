@@ -54,6 +54,10 @@ class Suggested(NamedTuple):
     than: str = ""
     first: Suggested | None = None
 
+    def by_another(self, name: str) -> bool:
+        """Whether it is somebody else who had better act before a unit to which it is proposed."""
+        return bool(self.action.get("unit", name) != name)
+
 
 class _Tried(NamedTuple):
     """A plan of a unit with the line that follows it and what that comes to."""
