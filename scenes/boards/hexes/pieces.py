@@ -31,6 +31,7 @@ LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
 PIPED = 24  # pixels: a counter from this size on has room for pips under the man
 STEP = 10  # degrees between two pictures of a counter that turns
+SHIFTS = 5  # degrees between two places of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
 FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
 DULL = (160, 160, 160, 255)  # what is left of the light of a counter that is done
@@ -106,12 +107,17 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST) -> int:
 
 def extent_of(counter: Counter) -> tuple[float, float, float, float]:
     """How far a counter reaches from its middle to the left, up, right and down, in sides of a square one."""
-    turned = degrees_of(counter.facing or 12) if counter.degrees is None else round(counter.degrees / FINE) * FINE % 360
-    return _extent(counter.shape, turned)
+    return _extent(counter.shape, _turned(counter, SHIFTS))
+
+
+def _turned(counter: Counter, step: int) -> int:
+    """Where a counter points in degrees, in whole steps of some."""
+    degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
+    return round(degrees / step) * step % 360
 
 
 @cache
-def _extent(shape: str, degrees: float) -> tuple[float, float, float, float]:
+def _extent(shape: str, degrees: int) -> tuple[float, float, float, float]:
     xs, ys = zip(*corners(shape, 0.5, degrees, 0.0), strict=True)
     return -min(xs), -min(ys), max(xs), max(ys)
 
@@ -375,10 +381,7 @@ Look = tuple[Side, str, str, int, int, int, int, tuple[str, ...], bool]
 
 
 def _look(counter: Counter, px: int) -> Look:
-    turn = 0
-    if counter.shape == "triangle":
-        degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-        turn = round(degrees / STEP) * STEP % 360
+    turn = _turned(counter, STEP) if counter.shape == "triangle" else 0
     return counter.side, counter.figure, counter.shape, px, turn, counter.health, counter.full, counter.marks, counter.dimmed
 
 
