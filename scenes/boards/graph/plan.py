@@ -176,9 +176,8 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int, arrow: 
     centre = sheet.graph.centre(node)
     if not crowd and count == 1:
         return centre
-    if not crowd and count == 2:
-        spot = centre[0] + (order * 2 - 1) * SHARING, centre[1]
-    else:
+    spot: Point = centre[0] + (order * 2 - 1) * SHARING, centre[1]
+    if crowd or count > 2:
         spot = _beside(sheet, node, order, count, crowd, arrow)
     wide, high = sheet.extent
     return max(LOW, min(wide - LOW, spot[0])), max(LOW, min(high - LOW, spot[1]))
