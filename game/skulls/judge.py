@@ -9,7 +9,7 @@ from game.draws import Draws
 from game.skulls import standing
 from game.skulls.gamble import ChanceSearch
 from game.skulls.outlook import habits
-from game.skulls.position import OTHER, Declared, Position
+from game.skulls.position import OTHER, Position
 from game.skulls.records import SEATS
 from game.skulls.tables import tables
 
@@ -29,7 +29,7 @@ class Judge:
 
     def declared(self, position: Position) -> Action | None:
         """The action that waits until the other team has answered it; None for none."""
-        return position.pending.action if isinstance(position.pending, Declared) else None
+        return position.declared
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, why the match ended, and of each seat the units that went down or were killed, and its Take Covers."""

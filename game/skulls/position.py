@@ -292,6 +292,11 @@ class Position:
         """The objective that a unit carries, or None."""
         return next((name for name, one in self.objectives.items() if one.by == unit), None)
 
+    @property
+    def declared(self) -> Action | None:
+        """The action that waits until the other team has answered it, or None."""
+        return self.pending.action if isinstance(self.pending, Declared) else None
+
     def trait(self, unit: str) -> str:
         """The game text that holds for a unit, "" for none (R-SK-188)."""
         return self.world.traits[unit]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
+from game.skulls.position import HIDDEN, OTHER, Position, World
 from game.skulls.rounds import may_cover, penalty
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -127,10 +127,11 @@ def bad_trade(seen: Prospect, unit: str) -> bool:
 
 def may_fall(view: Position, seat: str) -> bool:
     """Whether a unit of a seat may fall by the declared action that waits, at odds told as 1 % or more; True where none waits."""
-    if not isinstance(view.pending, Declared):
+    action = view.declared
+    if action is None:
         return True
     acting = view.turn.unit if view.turn else ""
-    fates = prospect(view, view.world.side(acting) if acting else seat, view.pending.action).fates
+    fates = prospect(view, view.world.side(acting) if acting else seat, action).fates
     return any(view.world.side(fate.unit) == seat and fate.held <= 1 - ROUNDS_UP for fate in fates)
 
 
@@ -142,7 +143,7 @@ def cannot_fall(unit: str, defence: int, skulls: Sequence[str]) -> bool:
 def no_risk(view: Position, seat: str) -> bool:
     """Whether a seat that lets a declared action come risks next to nothing; False where it is not known who stands where."""
     known = all(unit.space for unit in view.units.values() if unit.state == "up" and not unit.vehicle)
-    return known and isinstance(view.pending, Declared) and not may_fall(view, seat)
+    return known and view.declared is not None and not may_fall(view, seat)
 
 
 def covers_free(view: Position, seat: str) -> bool:

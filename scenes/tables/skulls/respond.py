@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pygame import Rect
 
 from game.api import Action, Seat
-from game.skulls.position import OTHER, WINDOWS, Declared
+from game.skulls.position import OTHER, WINDOWS
 from game.skulls.rounds import rising
 from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
@@ -167,16 +167,11 @@ class Responding(Answering):
 
     topic = "panel.respond"
 
-    def declared(self) -> Action | None:
-        """The action that waits."""
-        pending = self.view.pending
-        return pending.action if isinstance(pending, Declared) else None
-
     def previewed(self) -> Action | None:
-        return self.declared() if self.state.shown else None
+        return self.view.declared if self.state.shown else None
 
     def question(self) -> Question:
-        view, action = self.view, self.declared()
+        view, action = self.view, self.view.declared
         assert action is not None and view.turn is not None
         seen = self.state.seen(action)
         own = [fate for fate in seen.fates if view.world.side(fate.unit) == self.seat]
@@ -203,18 +198,18 @@ class Responding(Answering):
         return super().pass_words() if line is None or others else _say("pass_falls", chance=falls(line.plain))
 
     def meant(self) -> Sequence[str]:
-        view, action = self.view, self.declared()
+        view, action = self.view, self.view.declared
         hit = [fate.unit for fate in self.state.seen(action).fates] if action else []
         return [*hit, *([view.turn.unit] if view.turn else [])]
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        action = self.declared()
+        action = self.view.declared
         if action:
             aim.show_declared(self, action)
 
     def sentence(self) -> str:
-        action, view = self.declared(), self.view
+        view, action = self.view, self.view.declared
         if action is None or view.turn is None:
             return super().sentence()
         return _say("sentence", what=_declared(self, action, called(view.world, view.turn.unit)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.api import Event
-from game.skulls.position import Declared
 from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
 from scenes.boards.zones.shots import Burst, Flash, Lob, Tracers, Volley
 from scenes.kit import palette
@@ -221,8 +220,8 @@ class Fire:
         less = cover_penalty(before, seat)
         key, given = ("price", {"count": less}) if less else ("price_free", {})
         price = say(f"skulls:moving.{key}", danger=before.world.tables.numbers.cover, **given)
-        turn, pending = before.turn, before.pending
-        target = pending.action.get("target") if isinstance(pending, Declared) else None
+        turn, declared = before.turn, before.declared
+        target = declared.get("target") if declared else None
         fire = [(turn.unit, target)] if turn and target else []
         plate = TeamToken(self.board, [Turned(seat, True)], say("skulls:moving.cover"), price, on.seconds(COVERS), fire)
         lifted: list[Motion] = [
