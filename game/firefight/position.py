@@ -247,6 +247,11 @@ class Position:
         """Whether two seats are of one side (R-FF-28)."""
         return self.world.side_of[a] == self.world.side_of[b]
 
+    def holds(self, seat: Seat, space: str) -> bool:
+        """Whether a seat's side controls a space (R-FF-24)."""
+        held = self.control.get(space)
+        return held is not None and self.friends(held, seat)
+
     def enemy_at(self, space: str, seat: Seat) -> bool:
         """Whether an unhidden enemy unit is in a space."""
         return bool(self.world.ground.bit.get(space, 0) & self.sight(seat).taken)

@@ -45,9 +45,8 @@ def spendthrift(position: Position, seat: Seat, action: Action, cheapest: Action
         return True
     if action["do"] in ROLLED or action["do"] in ("stall", "bonus"):
         return False
-    to = end_of(action)
-    held = position.control.get(to or "")
-    return to not in position.world.points.at_end or held is not None and position.friends(held, seat)
+    to = end_of(action) or ""
+    return to not in position.world.points.at_end or position.holds(seat, to)
 
 
 def wasted(position: Position, seat: Seat, action: Action) -> int:

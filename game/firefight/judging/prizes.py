@@ -50,8 +50,8 @@ def prize(position: Position, seat: Seat, action: Action, then: Action | None = 
 
 def taken(position: Position, seat: Seat, space: str) -> float:
     """What it is worth to enter a space for the flag in it that is not one's own yet; 0 where an enemy is there."""
-    points, holder = position.world.points.at_end, position.control.get(space)
-    if space not in points or position.enemy_at(space, seat) or holder is not None and position.friends(holder, seat):
+    points = position.world.points.at_end
+    if space not in points or position.enemy_at(space, seat) or position.holds(seat, space):
         return 0.0
     return POINT * points[space]
 

@@ -109,7 +109,7 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag; "" where nobody could see why."""
     view, space = state.view, str(choice.space)
     points, unit = view.world.points.at_end, view.units[str(choice.unit)]
-    goals = [one for one in points if (holder := view.control.get(one)) is None or not view.friends(holder, seat)]
+    goals = [one for one in points if not view.holds(seat, one)]
     if space in goals:
         return _say("why.takes", points=points[space])
     if unit.hidden or not standing(view, unit):
