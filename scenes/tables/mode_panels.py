@@ -41,6 +41,9 @@ class Panels(Generic[M]):
         """Fill the column again."""
         if not self.column.rect.w:
             return
-        mode = self._mode()
-        self.stack.fill(lambda: mode.entries(self.stack), mode.about())
+        self.stack.fill(self.entries, self._mode().about())
         self.widgets = list(self.column.widgets)
+
+    def entries(self) -> list[Entry]:
+        """What stands in the column now."""
+        return self._mode().entries(self.stack)

@@ -76,6 +76,23 @@ def test_the_hand_stays_at_the_foot_of_the_column_whatever_stands_above_it() -> 
     assert all(not one.seen.colliderect(before[0]) for one in table.panels.column.widgets)
 
 
+def test_cards_without_room_at_the_foot_follow_the_panels_and_can_be_played() -> None:
+    names = ["B1", "B1", "B1", "B2", "B2", "B3", "B4", "B4"]
+    sitting = skirmish.fighting(units=UNITS, hands={"german": names, "soviet": []})
+    table, column = sitting.play.table, sitting.play.chrome.column
+    shown = [one for one in table.widgets if isinstance(one, HandCard)]
+    assert len(shown) == len(names) == len({id(one) for one in shown})
+    above = [one for one in shown if one in column.widgets]
+    assert 0 < len(above) < len(names) and all(one.rect.bottom <= column.rect.y + column.content for one in above)
+    foot = [one for one in shown if one not in above]
+    assert all(one.rect.y >= column.rect.bottom and one.through is None for one in foot)
+    mode = mode_of(sitting)
+    assert mode.wise, "it is thought through what is proposed"
+    table.refresh()
+    next(one for one in above if one.title == "At the double").press()
+    assert mode.aimed.core["card"] == "B4"
+
+
 def test_a_unit_that_is_pointed_at_stands_right_below_a_lesson() -> None:
     sitting: Any = skirmish.fighting(units=UNITS)
     mode, column = mode_of(sitting), sitting.play.chrome.column
