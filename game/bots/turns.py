@@ -82,8 +82,8 @@ def growing(turn: Turn, start: Line, budget: Budget) -> Iterator[Line | None]:
     if len(bold.steps) == len(start.steps):
         yield bold
         return
-    tried, found = set[tuple[str, ...]](), list[Line]()
-    found.append((yield from _bettering(turn, start, bold, tried, budget)))
+    tried = set[tuple[str, ...]]()
+    found = [(yield from _bettering(turn, start, bold, tried, budget))]
     if budget.spend(len(bold.steps)):
         found.append((yield from _bettering(turn, start, _careful(turn, start), tried, budget)))
     yield max(found, key=lambda line: line_value(turn, line))
