@@ -204,12 +204,12 @@ def test_both_orders_of_two_dice_say_what_they_bring() -> None:
 
 def test_a_card_in_the_hand_says_the_best_odds_of_what_it_does() -> None:
     sitting = skirmish.in_turn("f2_the_ridge")
-    mode: Any = sitting.play.table.mode  # type: ignore[attr-defined]
-    told = 0
+    table: Any = sitting.play.table
+    mode, told = table.mode, 0
     for name in dict.fromkeys(mode.view.hands[mode.seat]):
         mine = [one for one in sitting.match.legal(mode.seat) if name in (one.get("card"), one.get("weapon"))]
         hits = [mode.state.ask("odds", **about_of(one))["hit_36"] for one in mine if one["do"] == "fire"]
-        card = next(card for (_, called), card in mode.hand.items() if called == name)
+        card = next(card for (_, called), card in table.panels._cards.items() if called == name)
         if hits:
             told += 1
             assert of_36(max(hits)) in card.line and not card.reason
