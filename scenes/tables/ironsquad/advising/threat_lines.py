@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.api import Seat
-from game.ironsquad import shooting
+from game.ironsquad import moving, shooting
 from game.ironsquad.asks import fire_zone
 from game.ironsquad.paths import reached
 from game.ironsquad.position import Position
@@ -37,11 +37,13 @@ def turned_up(view: Position, seat: Seat) -> Position:
     """A copy of a view in which a seat's turn has begun, with bare ground on all the tiles that its units can turn up in it; the
     view itself where there are none.
     """
-    layout, cost, near = view.layout, view.world.tables.numbers.reveal, set[str]()
-    for _, unit in view.own(seat):
-        if not unit.done and not view.immobilised(unit):
-            stands = [at for at, spent in reached(view, unit).items() if unit.mp - spent >= cost]
-            near.update(loc for at in stands for loc in layout.hidden_near.get(at, ()))
+    near = {
+        one["loc"]
+        for name, unit in view.own(seat)
+        if not unit.done
+        for at, spent in reached(view, unit).items()
+        for one in moving.reveals(view, name, unit._replace(at=at, mp=unit.mp - spent))
+    }
     if not near:
         return view
     new = view.copy()
@@ -64,12 +66,16 @@ NONE = Dangers()
 def dangers_of(view: Position, seat: Seat) -> Dangers:
     """What a seat can hit in its next turn, from what is known of it."""
     coming = next_turn(view, seat)
-    count = hitters(threat_of(coming, name) for name, _ in coming.own(seat))
+    count = _hit_by(coming, seat)
     found, open_ground = Dangers({at: count[at] for at in view.layout.ground}), turned_up(coming, seat)
     if open_ground is not coming:
-        seen = hitters(threat_of(open_ground, name) for name, _ in coming.own(seat))
-        found.veiled = frozenset(at for at in seen if not count[at])
+        found.veiled = frozenset(at for at in _hit_by(open_ground, seat) if not count[at])
     return found
+
+
+def _hit_by(coming: Position, seat: Seat) -> Counter[str]:
+    """By hex, how many units of a seat can fire at it, in a view in which its turn has begun."""
+    return hitters(threat_of(coming, name) for name, _ in coming.own(seat))
 
 
 class Threat(NamedTuple):
