@@ -64,7 +64,6 @@ class Adviser:
         self._win: tuple[Position, Win | None] | None = None
         self._dangers: tuple[Position, Dangers] | None = None  # by hex, how many enemies can hit who stands there
         self._ends: dict[str, str] = {}  # by unit, where the walk ends that was proposed to it last
-        self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
 
     @property
     def pondering(self) -> bool:
@@ -175,16 +174,10 @@ class Adviser:
 
     def comers(self, outlook: Outlook, corner: int) -> int:
         """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
-        view, unit = self._unbarred(outlook), outlook.unit
+        view, unit = unbarred(outlook.view, outlook.name), outlook.unit
         front, ground = set(view.world.hexes.front(unit.at, corner)), country(view.world, view.layout)
         foes = [one for one in view.units.values() if one.seat != unit.seat]
         return sum(not front.isdisjoint(ground.reach(view, foe)) for foe in foes)
-
-    def _unbarred(self, outlook: Outlook) -> Position:
-        """The view as it would be if the unit barred nothing."""
-        if self._free is None or self._free[0] is not outlook.view or self._free[1] != outlook.name:
-            self._free = outlook.view, outlook.name, unbarred(outlook.view, outlook.name)
-        return self._free[2]
 
 
 def _longest_first(view: Position, line: Line) -> str:
