@@ -158,6 +158,20 @@ def test_the_best_is_looked_for_in_slices_and_nothing_is_proposed_before_it_is_k
     assert not mode.restless and mode.advice.step
 
 
+def test_what_to_do_next_is_looked_for_where_a_walk_ends_not_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}).match)
+    mode, looked = sitting.play.table.mode, list[str]()
+    mode.choose("us-captain")
+    sitting.rest()
+    far = max(mode.outlook.far, key=lambda at: mode.outlook.far[at])
+    assert len(mode.outlook.steps(far)) > 2
+    begun = advice.turn_of
+    monkeypatch.setattr(advice, "turn_of", lambda view, seat: looked.append(view.units["us-captain"].at) or begun(view, seat))
+    mode.go(far)
+    sitting.rest()
+    assert looked == [far] and mode.advice.step
+
+
 def test_who_had_better_act_first_is_said_with_what_he_can_do_before_anybody_is_chosen() -> None:
     units = {"us-medic": {"at": "C03", "hp": 2}, "us-rifleman": "F03", "ge-captain": "M10"}
     sitting = seated(Staged(units).match)

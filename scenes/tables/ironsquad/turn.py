@@ -45,7 +45,7 @@ class Acting(Looking):
         return bool(self.walking) or self.advice.pondering
 
     def update_highlights(self) -> None:
-        if self.state.shown:
+        if self.state.shown and not self.walking:  # nothing is proposed on the way
             self.advice.ponder(self.view, self.side)
         super().update_highlights()
 
@@ -210,7 +210,7 @@ class Acting(Looking):
         self.state.context.report("undone")
 
     def advance(self) -> None:
-        if self.advice.pondering:
+        if self.advice.pondering and not self.walking:
             self.advice.ponder(self.view, self.side)
             if not self.advice.pondering:
                 self.acts.update_highlights()
@@ -227,6 +227,7 @@ class Acting(Looking):
             self.step()
         else:
             self.walking.clear()
+            self.acts.update_highlights()
 
     def aim(self) -> None:
         """Aim at the enemy that a sensible player would fire at, else at the first one in range."""

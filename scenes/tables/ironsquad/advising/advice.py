@@ -157,7 +157,7 @@ class Adviser:
 
     def planned(self, outlook: Outlook) -> Suggested | None:
         """What is proposed for a unit, now or once nothing else is asked of the hand."""
-        return self.of(outlook) if self.hand.proposes and outlook.acting and not self.pondering else None
+        return self.of(outlook) if self.hand.proposes and outlook.acting and not self.hand.restless else None
 
     def facing(self, outlook: Outlook) -> int | None:
         """Where a triangle that is done should face; None where nothing is proposed."""
