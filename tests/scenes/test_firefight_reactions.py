@@ -8,6 +8,7 @@ import pytest
 
 from game.firefight.rules import RULES
 from scenes.kit.marks import plain
+from scenes.kit.text_panel import Prose
 from scenes.tables.firefight import told
 from scenes.tables.firefight.advising.prospects import acting_threats, can_pay, unasked
 from scenes.tables.firefight.advising.reasons import why
@@ -88,11 +89,28 @@ def test_a_rally_is_told_in_the_measure_in_which_it_was_proposed() -> None:
     assert "rolls 3, needs 6" in plain(line_of(event, Cast(mode.view), {}) or "")
 
 
-def test_the_stepper_for_caps_on_the_dice_is_the_first_of_the_column() -> None:
+def test_the_odds_head_the_column_and_the_stepper_below_them_stays_where_it_is() -> None:
     sitting: Any = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05", "H05")
+    table = sitting.play.table
+    mode = table.mode
+    tops = [entry.widget for entry in mode.entries(table.panels.stack)]
+    assert tops[:2] == [mode.sum, mode.stepper]
+    assert all(not getattr(one, "reason", "") for one in tops), "what cannot be had takes no room"
+    where = set[int]()
+    for caps in range(mode.stepper.high + 1):
+        mode.stepper.change(value=caps)
+        mode.caps = caps
+        table.refresh()
+        where.add(mode.stepper.rect.y)
+    assert len(where) == 1
+
+
+def test_what_was_done_follows_what_decides_in_a_turn_of_ones_own() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
     mode = sitting.play.table.mode
+    mode._lately = mode.view, [Prose("USSR passes.")]
     tops = [entry.widget for entry in mode.entries(sitting.play.table.panels.stack)]
-    assert tops[0] is mode.stepper
+    assert tops[:2] == [mode.lit, mode.news]
 
 
 def test_two_on_a_hex_are_fanned_out_under_the_pointer() -> None:

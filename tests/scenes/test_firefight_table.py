@@ -141,18 +141,17 @@ def test_a_step_asks_for_the_side_to_look_over_and_each_says_what_the_enemy_need
     assert (action["do"], action["path"], action["facing"], action["by"]) == ("move", ["C05"], "SE", "activate")
 
 
-def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why() -> None:
+def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_takes_no_room() -> None:
     sitting = seated()
     click_unit(sitting, "g05")
     click_unit(sitting, "s05")
     mode = acting(sitting)
-    cards = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] in ("way", "no")]
+    cards = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] == "way"]
     told = {card.title: (card.price, card.unit, card.reason[-10:]) for card in cards}
     assert told == {
         "Activate": ("2", "AP", ""),
         "Snap action": ("2", "AP", ""),
         "Command": ("2", "CAP", ""),
-        "This unit's AP": ("2", "AP", "(R-FF-06)."),
     }
     next(card for card in cards if card.title == "Command").press()
     assert mode.aimed and mode.action(mode.aimed)["by"] == "command"

@@ -19,6 +19,7 @@ from scenes.tables.firefight.advising.advice import Advised
 from scenes.tables.firefight.advising.prospects import Choice, odds_of, own_struck
 from scenes.tables.firefight.advising.reasons import _why_place
 from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
+from scenes.tables.firefight.figures import Figures
 from scenes.tables.firefight.odds import Columns
 from scenes.tables.firefight.options import Option, Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
@@ -177,9 +178,13 @@ def test_what_a_proposal_throws_away_stands_on_it() -> None:
 def test_a_counter_says_what_its_numbers_are_in_little_room_too() -> None:
     mode = mode_of(skirmish.fighting(units=MIXED))
     unit = mode.view.units["g02"]
-    full: Any = low_parts(mode.view, unit, "Germany")[0]
-    told = [plain(one) for one in full.words]
-    assert [one.split()[0] for one in told[1:]] == ["Attack", "Move", "Firepower", "Range", "Defence"]
+    low = low_parts(mode.view, unit, "Germany")
+    row: Any = next(one for one in low if isinstance(one, Figures))
+    assert [name for name, _ in row.cells] == ["Attack", "Move", "Firepower", "Range", "Defence"]
+    assert [plain(value) for _, value in row.cells] == ["3 AP", "1 AP", "2", "5", "12 / 11"]
+    scale = Scale(100)
+    high = [sum(one.high(scale, 324) for one in parts) for parts in (low, unit_parts(mode.view, unit, "Germany"))]
+    assert high[0] < high[1] / 2, "in one row, not a line for each"
     assert title_of(mode.view, unit) == "RIFLE SQUAD G2, G08"
 
 
@@ -285,9 +290,8 @@ def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> Non
     mode.hover(table.board.pick(table.board.spots()["s02"][0]))
     table.panels.refresh()
     assert mode.option() and mode.subject in table.panels.column.widgets
-    full: Any = mode.subject.parts[0]
-    told = [plain(one) for one in full.words] + [plain(getattr(one, "left", "")) for one in mode.subject.parts[1:]]
-    assert any("Firepower" in one for one in told)
+    row: Any = next(one for one in mode.subject.parts if isinstance(one, Figures))
+    assert "Firepower" in dict(row.cells)
     assert mode.subject.rect.bottom <= table.panels.column.view.bottom
 
 

@@ -18,6 +18,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.firefight.figures import Figures
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import UNHURT, UNKNOWN, counter_of
 from scenes.tables.firefight.sightline import reach_of
@@ -31,9 +32,6 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:counter.{key}", **given)
 
 
-LOW = 88  # design units: side of the counter where little room is left
-
-
 class FullCounter(NamedTuple):
     """A counter, large, with what lies under it and the way it looks, and words beside it."""
 
@@ -41,18 +39,17 @@ class FullCounter(NamedTuple):
     kind: UnitType
     words: tuple[str, ...]
     tip: str = ""
-    side: int = LARGE
     marker: Counter | None = None  # the hit marker under it, where it is known
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels it takes, with the air for its wedge, or those of its words."""
-        px = scale.px(self.side)
+        px = scale.px(LARGE)
         words = sum(text.rich_size(one, scale.text(BODY), room - round(px * 1.5))[1] for one in self.words)
         return max(round(px * 1.34), words)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         """Paint the counter on the left and the words beside it."""
-        px = scale.px(self.side)
+        px = scale.px(LARGE)
         middle = (area.x + round(px * 0.74), area.centery)
         counters.draw(surface, _still(self.kind, self.unit, self.marker), middle, px, 1.0)
         left = middle[0] + round(px * 0.76)
@@ -85,24 +82,43 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
 
 
 def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
-    """The same in little room: the counter smaller, its numbers beside it by name."""
+    """The same in little room: its numbers side by side."""
     kind = view.kind(unit)
     colour = "german" if kind.side == "german" else "soviet"
-    words = [f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"]
-    for row in number_rows(view, unit, short=True):
-        if isinstance(row, Row):
-            words.append(_say("beside", name=f"{{dim|{row.left}}}", value=row.right))
+    words = f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"
     return [
-        FullCounter(unit, kind, tuple(words), side=LOW, marker=view.counter(unit)),
+        Prose(f"{words}, {{amber|{_say('hidden')}}}" if unit.hidden else words),
+        Figures(figures_of(view, unit), _say("figures_tip")),
         *cover_rows(view, unit),
         *hit_rows(view, unit),
     ]
 
 
-def number_rows(view: Position, unit: Unit, short: bool = False) -> list[Part]:
-    """A row for each number (3.1), as the hit marker of a unit changes it, with the printed one behind it (3.2); `short`: in as
-    few words as can be.
-    """
+def figures_of(view: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """The numbers of a unit by their names, as its hit marker changes them: one that is changed is red (3.2)."""
+    kind, marker = view.kind(unit), view.counter(unit) or UNHURT
+    fire = [f"{{{ink}|{fp + more}}}" for ink, fp, more in (
+        ("soviet", kind.fp_red, marker.fp_red), ("sky", kind.fp_blue, marker.fp_blue)) if fp]  # fmt: skip
+    never = f"{{dim|{_say('never')}}}" if kind.attack_ap is None or not fire else ""
+    defence = [_now(kind.dr_front, marker.dr_front), _now(kind.dr_flank, marker.dr_flank)]
+    reach = reach_of(view, unit)[0]
+    found = [
+        (_say("attack"), never or _say("ap", ap=_now(kind.attack_ap or 0, marker.attack_ap))),
+        (_say("move"), _say("ap", ap=_now(kind.move_ap, marker.move_ap))),
+        (_say("firepower"), " / ".join(fire)),
+        (_say("range"), _now(kind.range, reach - kind.range) if kind.range else ""),
+        (_say("defence"), " / ".join(defence)),
+    ]
+    return tuple((name, value) for name, value in found if value)
+
+
+def _now(printed: int, more: int) -> str:
+    """A number as it counts now, red where a hit marker has changed it."""
+    return f"{{danger|{written(printed + more)}}}" if more else str(printed)
+
+
+def number_rows(view: Position, unit: Unit) -> list[Part]:
+    """A row for each number (3.1), as the hit marker of a unit changes it, with the printed one behind it (3.2)."""
     kind, marker = view.kind(unit), view.counter(unit) or UNHURT
     fire = [
         _say(ink, fp=_changed(fp, fp + more))
@@ -122,7 +138,7 @@ def number_rows(view: Position, unit: Unit, short: bool = False) -> list[Part]:
         found.append(Row(_say("range"), _changed(kind.range, near), tip="R-FF-47"))
     elif kind.range:
         less, long = signed(view.world.numbers.long_range), kind.range + 1
-        told = "spaces_short" if short or far < long else "spaces_one" if far == long else "spaces"
+        told = "spaces_short" if far < long else "spaces_one" if far == long else "spaces"
         found.append(Row(_say("range"), _say(told, range=f"**{kind.range}**", long=long, far=far, less=less), tip="R-FF-47"))
     front, flank = (
         _changed(kind.dr_front, kind.dr_front + marker.dr_front),

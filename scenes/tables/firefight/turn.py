@@ -63,9 +63,16 @@ class Acting(Choosing):
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
-        """The stepper for CAPs on the dice at the head, where nothing above it changes; then what was done, and what is to do."""
+        """What decides stands at the head: the odds, the price, what comes back; then what was done, and all else.
+
+        Who answers an enemy reads first what he has done; what is aimed at has nothing but its own rows before that.
+        """
         read = self._read_under_lesson(stack)
-        return read or [*self._on_dice(stack), *self._done(stack), *self._now(stack)]
+        if read:
+            return read
+        now, done = self._now(stack), self._done(stack)
+        before = 0 if self.asks() and answers(self.view, self.seat) else len(now) if self.aimed else 1
+        return [*now[:before], *done, *now[before:]]
 
     def _read_under_lesson(self, stack: Stack) -> list[Entry]:
         """The unit that is pointed at, in the place of all else while a lesson has the head of the column: it may ask for it.
@@ -96,7 +103,9 @@ class Acting(Choosing):
         words = self._lately[1]
         if not words:
             return []
-        return [stack.slab(self.news, 1, "", words[-1:] if self.aimed else words)]  # what the enemy did last always stays
+        if self.aimed:
+            return [stack.slab(self.news, 4, "", words[-1:])]
+        return [stack.slab(self.news, 1, "", words)]  # what the enemy did last always stays
 
     def _now(self, stack: Stack) -> list[Entry]:
         """What is to be done now."""
@@ -226,13 +235,11 @@ class Acting(Choosing):
         found += [self.counter(stack, pointed, 1)] if pointed and read else []
         if choice is not self.aimed:
             return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
-        found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
-        found += self._steppers(stack, choice)  # above what is chosen from: they stay where they are, whatever is picked
-        found += [*self._closing(stack, choice), *self._beside(stack, choice)]
-        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if card.chosen or not card.reason]
-        found += self._extra_cards(stack, choice)
-        return [*found, *[stack.widget(card, 5) for card in cards if card.reason and not card.chosen]]
+        found += [*self._on_dice(stack), *self._closing(stack, choice), *self._beside(stack, choice)]
+        found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
+        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards]
+        return [*found, *self._steppers(stack, choice), *self._extra_cards(stack, choice)]
 
     def _closing(self, stack: Stack, choice: Choice | None = None) -> list[Entry]:
         """A card to step into the space of each enemy beside the chosen unit, or of the one who is fired at (R-FF-57): a click on

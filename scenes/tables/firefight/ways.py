@@ -94,14 +94,14 @@ def named(way: Action) -> str:
 def way_cards(
     mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None], more: int = 0, dice: int = 0
 ) -> list[OptionCard]:
-    """A card for each way to pay for a choice; those that cannot be had are grey and say why.
+    """A card for each way to pay for a choice; one for which the CAPs are on the dice is grey and says so.
 
     `more`: CAPs that take the place of AP in the chosen one, beyond those that must; `dice`: CAPs on the dice.
     """
     if choice.do == "bonus":  # it is paid for as its card says
         return []
     state, price = mode.state, price_of(mode.state, {**choice.core, **getattr(mode, "extra", {})})
-    found, there = [], {str(one.get("by")) for one in choice.ways}
+    found = []
     for each in choice.ways:
         way = {**each, "caps_pay": int(each.get("caps_pay", 0)) + more} if more and each == chosen else each
         carded = card_line(state, way) if way.get("by") == "card" else ""
@@ -112,12 +112,6 @@ def way_cards(
         number, unit = box_of(way, price, dice)
         given = {"line": line, "price": number, "unit": unit, "chosen": each == chosen, "reason": short}
         found.append(mode.card(("way", repr(paid(each))), title_of_way(state, way), partial(pick, each), **given))
-    for by in SHOWN:
-        if by not in there and not (by == "share" and "groups" not in state.world.modules):
-            reason = state.refusal({**choice.core, "by": by})
-            number, unit = box_of({"by": by}, price, dice)
-            if reason:
-                found.append(mode.card(("no", by), _say(by), lambda: None, price=number, unit=unit, reason=reason))
     return found
 
 
