@@ -296,6 +296,7 @@ class Button(Widget):
         self.red = False  # it destroys something
         self.on = False  # it switches something that is on now
         self.later = False  # it is the main one again as soon as a lesson has been read: its edge stays amber
+        self.settles = False  # it takes no click for a moment whenever its words have changed
         self.rests = False  # it has only just come, and takes no click for a moment: it looks so
         self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
 

@@ -11,6 +11,7 @@ from pygame.event import Event
 from scenes.kit.widgets import Button
 
 DOUBLE = 0.5  # seconds in which a second click belongs to the first
+FRESH = 0.6  # seconds after the words of a button that settles have changed in which a click was still meant for the old ones
 DEAF = 1.0  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
 
@@ -22,6 +23,7 @@ class Hasty:
         self._over = False  # whether something that decides has come up since somebody went on
         self._dim: list[Button] = []
         self._decided = -DOUBLE  # when something was decided last
+        self._worded, self._reworded = "", -FRESH  # what the button that settles says, and since when
 
     def went_on(self, area: Rect) -> None:
         """Note that somebody went on, by something that lies here."""
@@ -36,14 +38,30 @@ class Hasty:
 
     def settle(self, buttons: Sequence[Button]) -> None:
         """Let what leads on look as it is, as long as a click on it means nothing."""
-        self._dim = [one for one in buttons if one.main and self.fresh and self._area.collidepoint(one.rect.center)]
+        for one in buttons:
+            if one.settles and one.label != self._worded:
+                self._worded, self._reworded = one.label, monotonic() if self._worded else -FRESH
+        self._dim = [one for one in buttons if self._deaf(one)]
         for one in buttons:
             one.change(rests=one in self._dim)
 
     @property
     def settles_now(self) -> bool:
         """Whether something looks as if it could not be clicked yet, and can be."""
-        return bool(self._dim) and not self.fresh
+        return not all(map(self._deaf, self._dim))
+
+    def _deaf(self, button: Button) -> bool:
+        """Whether a click on a button means nothing yet."""
+        return button.main and self.fresh and self._area.collidepoint(button.rect.center) or self._settling(button)
+
+    def _settling(self, button: Button) -> bool:
+        """Whether the words of a button have only just changed."""
+        return button.settles and button.label == self._worded and monotonic() - self._reworded < FRESH
+
+    def reworded(self, event: Event, buttons: Sequence[Button]) -> bool:
+        """Whether this click was meant for what a button said a moment ago."""
+        clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP)
+        return clicked and any(self._settling(one) and one.rect.collidepoint(event.pos) for one in buttons)
 
     def rests(self) -> None:
         """Note that the picture has come to rest, and that what lies there now decides."""

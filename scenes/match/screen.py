@@ -252,6 +252,8 @@ class Play(MatchFlow, TableScreen):
             return None
         if not self.playing.idle and self.hasty.doubled(event, self.bars.area):
             return None
+        if self.hasty.reworded(event, self.chrome.buttons):
+            return None
         if self.hasty.meant(event) and self.playing.idle or (self.lessons and self.lessons.hasty(event)):
             return None
         asked = self.asking.handle(event)

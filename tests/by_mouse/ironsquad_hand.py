@@ -236,7 +236,7 @@ class IronSquadPlayer(Player):
         if seen["corners"]:
             self.face("Face this way")
             return
-        active = None if window.has("End turn") else seen["chosen"]
+        active = seen["chosen"] if window.has("Unit done") else None
         if active:
             self.go_on(active)
             return

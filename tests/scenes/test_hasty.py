@@ -9,7 +9,7 @@ import pytest
 
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
-from scenes.match.hasty import DEAF, DOUBLE, Hasty
+from scenes.match.hasty import DEAF, DOUBLE, FRESH, Hasty
 from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
@@ -165,3 +165,20 @@ def test_who_went_on_once_is_deaf_at_the_next_decision_and_at_none_after_it(now:
         assert hasty.settles_now is deaf
         hasty.settle([on])
         assert not on.rests
+
+
+def test_a_button_whose_words_have_just_changed_takes_no_click_for_a_moment(now: list[float]) -> None:
+    pressed: list[str] = []
+    corner = Button("Fire", lambda: pressed.append(corner.label), main=True)
+    corner.settles = True
+    corner.place(pygame.Rect(100, 100, 80, 40), Scale(100))
+    hasty, clicked = Hasty(), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1)
+    hasty.settle([corner])
+    assert not hasty.reworded(clicked, [corner]), "nothing lay there before"
+    corner.change(label="End turn")
+    hasty.settle([corner])
+    assert hasty.reworded(clicked, [corner]) and corner.rests, "what takes no click looks so"
+    now[0] += 2 * FRESH
+    assert hasty.settles_now and not hasty.reworded(clicked, [corner])
+    hasty.settle([corner])
+    assert not corner.rests

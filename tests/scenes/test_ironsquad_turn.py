@@ -37,6 +37,11 @@ def seated(match: Match, speed: str = "off") -> Any:
     return sitting
 
 
+def amber_of(sitting: Any) -> list[str]:
+    """What is amber among the buttons of the bar."""
+    return [button.label for button in sitting.play.table.mode.buttons() if button.main]
+
+
 def told(table: Any) -> str:
     """The sentence of the bottom bar, without its marks."""
     return "".join(span.words for span in spans(table.sentence()))
@@ -165,7 +170,7 @@ def test_the_end_of_a_turn_asks_unless_that_is_switched_off() -> None:
         sitting.play._furnish()
         assert (sitting.match.position.seat == "us") == asks
         if asks:
-            assert "2 soldiers have not acted." in told(sitting.play.table)
+            assert "2 soldiers can still act." in told(sitting.play.table)
             anyway = sitting.button("End anyway")
             assert anyway.red and not anyway.rect.colliderect(at), "a second click at the same place ends nothing"
             assert sitting.button("Next unit").main
@@ -178,7 +183,7 @@ def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
     sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
     sitting.rest()
     done = sitting.button("Unit done")
-    assert not done.main and not done.reason and sitting.button("End turn").reason, "he has 9 MP left"
+    assert not done.main and not done.reason and not sitting.button("End turn").main, "he has 9 MP left"
     place = done.rect
     for unit in ("us-captain", "us-rifleman"):
         sitting.play.decide({"do": "end", "unit": unit})
@@ -218,14 +223,66 @@ def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted(
     sitting.press(pygame.K_RETURN, "\r")
     assert table.mode.chosen == "us-captain"
     assert [button.label for button in table.mode.buttons() if button.main] == ([f"Go to {table.mode.goal}"] if advises else [])
-    following = next(button for button in table.mode.buttons() if button.label == "Next unit")
-    assert "the last one" in following.reason
+    assert "Next unit" not in [button.label for button in table.mode.buttons()], "there is no other"
+    assert sitting.button("End turn").enabled
 
 
 def test_the_last_one_aims_where_he_can_fire() -> None:
     sitting = seated(Staged({"us-captain": "C03", "ge-captain": "C05"}).match)
     sitting.play.table.mode.choose("us-captain")
     assert [button.label for button in sitting.play.table.mode.buttons() if button.main] == ["Aim"]
+
+
+# --- the corner ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_step_lies_in_the_corner_whatever_it_is() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C06", "ge-rifleman": "E06"}
+    sitting = seated(Staged(units).match)
+    seen: dict[str, Any] = {}
+    for _ in range(40):
+        sitting.rest()
+        sitting.play._furnish()
+        if sitting.match.position.seat != "us":
+            break
+        buttons = sitting.play.chrome.buttons
+        lit = [button for button in buttons if button.main]
+        assert lit, [button.label for button in buttons]
+        assert lit == buttons[-1:] or lit[0].label in ("Unit done", "Turn only"), lit[0].label
+        assert buttons[-1].enabled, "the corner is never dead"
+        seen.setdefault(lit[0].label.split()[0], lit[0].rect.copy())
+        lit[0].press()
+    assert {"Next", "Aim", "Fire", "Face", "End"} <= set(seen), seen
+    corner = seen["Fire"]
+    assert all(rect == corner for label, rect in seen.items() if label not in ("Unit", "Turn"))
+
+
+def test_next_unit_finishes_whoever_is_acting_and_the_end_of_the_turn_asks_first() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}
+    for label in ("Next unit", "End turn"):
+        sitting = seated(Staged(units).match)
+        sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+        sitting.rest()
+        mode = sitting.play.table.mode
+        (mode.next_unit if label == "Next unit" else mode.end_turn)()
+        sitting.rest()
+        mode, rifleman = sitting.play.table.mode, sitting.match.position.units["us-rifleman"]
+        assert rifleman.done == (label == "Next unit") and mode.warned == (label == "End turn")
+        if mode.warned:
+            assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"]
+            mode.end_turn()
+            sitting.rest()
+            assert sitting.match.position.seat == "ge"
+
+
+def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "F03", "facing": 5}, "ge-captain": "F08"}
+    sitting = seated(Staged(units).match)
+    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
+    sitting.rest()
+    sitting.button("End turn").press()
+    sitting.play._furnish()
+    assert amber_of(sitting) == ["Face this way"] and "Choose his facing" in sitting.button("End turn").reason
 
 
 # --- another soldier is clicked while one is acting ---------------------------------------------------------------------------
@@ -256,14 +313,14 @@ def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
     if label == "Next unit":
         assert mode.chosen == "us-captain"
     else:
-        assert mode.warned and "1 soldier has not acted" in told(sitting.play.table)
+        assert mode.warned and "1 soldier can still act" in told(sitting.play.table)
 
 
 def test_the_last_one_with_nothing_left_is_finished_by_the_end_of_the_turn() -> None:
     sitting = seated(Staged({"us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
     sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
     sitting.rest()
-    assert sitting.button("Next unit").reason and not sitting.button("End turn").reason
+    assert sitting.button("End turn").main
     sitting.button("End turn").press()
     assert [entry.action["do"] for entry in sitting.match.log[:3]] == ["move", "end", "end_turn"]
 
@@ -447,12 +504,13 @@ def test_one_of_his_own_who_comes_out_of_a_house_is_introduced() -> None:
     assert len(said) == 1 and "Straggler" in said[0] and "joins you" in said[0]
 
 
-def test_unit_done_is_amber_only_when_nothing_is_left_to_do() -> None:
+def test_going_on_is_amber_only_when_nothing_is_left_to_do() -> None:
     for left, amber in ((12, False), (3, True)):
         sitting = seated(Staged({"us-captain": {"at": "C03", "mp": left}, "us-medic": "D12", "ge-captain": "M10"}).match)
         sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
         sitting.rest()
-        assert sitting.button("Unit done").main == amber
+        assert amber_of(sitting) == ["Next unit"] if amber else amber_of(sitting) != ["Next unit"]
+        assert sitting.button("Unit done").enabled
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
@@ -465,7 +523,7 @@ def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
     def look() -> None:
         sitting.rest()
         sitting.play._furnish()
-        for button in sitting.play.chrome.buttons:
+        for button in sitting.play.chrome.buttons[:-1]:
             assert places.setdefault(button.label, button.rect.copy()).topleft == button.rect.topleft, button.label
 
     mode = sitting.play.table.mode
@@ -479,10 +537,11 @@ def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
     look()
     sitting.button("Turn only").press()
     look()
-    assert not places["Face this way"].colliderect(places["Turn only"]), "a second click there settles nothing"
+    corner = sitting.button("Face this way").rect.copy()
+    assert not corner.colliderect(places["Turn only"]), "a second click there settles nothing"
     sitting.button("Face this way").press()
     look()
-    assert sitting.button("End turn").main and not places["End turn"].colliderect(places["Next unit"])
+    assert sitting.button("End turn").main and sitting.button("End turn").rect == corner
 
 
 def test_a_click_on_bare_ground_while_a_thought_begins_says_what_is_expected() -> None:

@@ -108,8 +108,10 @@ ABOUT = {
 """What each button is about, as the rule book finds it."""
 PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point"), "shot") | {"turn": "end"}
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
-HELD = {"undo": 84, "shot": 104, "end": 96, "end_turn": 96, "next": 108}
+HELD = {"undo": 84, "end": 96, "end_turn": 96}
 """Design units of the places on the bar that are held for a whole turn."""
+CORNER = 168
+"""Those of the corner, where the next step lies."""
 LETTERS = 17
 """Letters that have room on a button that names somebody; the sentence names him as well."""
 
@@ -192,44 +194,61 @@ class TurnBar:
         return made
 
     def buttons(self) -> list[Button]:
-        """Taking back, what the chosen unit does, the end of the turn, and the next unit, each at the same place in a turn.
+        """Taking back, the end of a unit and of the turn, each at the same place in a turn, and in the corner the next step.
 
-        What ends the turn never lies where a unit is finished, nor where a click has just asked for the end.
+        The end of the turn lies beside the corner until it is all that is left to do; nowhere does it lie where a unit is
+        finished, nor where a click has just asked for it.
         """
-        if self.mode.warned and self.mode.wins:
-            win = self._button("end_winning", self.mode.end_turn, key="confirm", main=True)
-            return [self._button("play_on", self.mode.play_on), win]
         if self.mode.warned:
-            return [
-                self._button("end_anyway", self.mode.end_turn, red=True),
-                self._button("play_on", self.mode.play_on),
-                self._button("next", self.mode.next_unit, key="confirm", main=True),
-            ]
+            return self._warned_buttons()
         acted = self.mode.view.active or any(unit.done for _, unit in self.mode.view.own(self.mode.view.seat or ""))
         reason = "" if self.mode.state.context.can_take_back() else _say(f"button.undo_reason.{'drawn' if acted else 'idle'}")
         found = [self._button("undo", self.mode.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
-        return [*found, *self._unit_buttons(), *self._turn_buttons()]
-
-    def _unit_buttons(self) -> list[Button]:
-        """What the chosen unit can do besides walking: each has its place from the start of a turn, grey where it cannot be."""
-        outlook, found = self.mode.outlook, list[Button]()
+        outlook = self.mode.outlook
         if outlook and self.mode.facing is None and outlook.treatable and not self._treats_there(outlook):
             found.append(self._treat_button())
-        return [*found, self._shot_button(), self._end_button()]
+        corner = self._corner()
+        corner.held, corner.settles = CORNER, True
+        found.append(self._end_button(corner.main))
+        return [*found, corner] if corner.name == "end_turn" else [*found, self._end_turn_button(), corner]
+
+    def _warned_buttons(self) -> list[Button]:
+        """End the turn after all, or go on with it: what ends it lies farthest from the corner."""
+        mode = self.mode
+        back = self._button("play_on", mode.play_on)
+        if mode.wins:
+            win = self._button("end_winning", mode.end_turn, key="confirm", main=True)
+            win.settles = True
+            return [back, win]
+        anyway, others = self._button("end_anyway", mode.end_turn, red=True), self._others
+        if others and not mode.view.active:
+            return [anyway, back, self._next_button(True)]
+        reason = "" if others else _say("button.next_reason.last")
+        return [
+            anyway,
+            self._button("next", mode.next_unit, reason=reason),
+            self._button("play_on", mode.play_on, key="confirm", main=True),
+        ]
+
+    @property
+    def _others(self) -> list[str]:
+        """Who can still act beside the unit that is chosen."""
+        return [name for name in self.mode.others() if name != self.mode.chosen]
 
     def _treats_there(self, outlook: Outlook) -> bool:
-        """Whether the button in the place of the shot is enough to treat: it treats the only one who needs it, or has no shot."""
+        """Whether the corner is enough to treat: it treats the only one who needs it."""
         step = self.mode.advice.planned(outlook)
-        if step and step.action["do"] == "heal" and step.action["unit"] == outlook.name:
-            return len(outlook.treatable) == 1
-        return not (step and step.action["do"] in STEPS) and not outlook.targets
+        treats = step and step.action["do"] == "heal" and step.action["unit"] == outlook.name
+        return bool(treats) and len(outlook.treatable) == 1
 
     def _treat_button(self) -> Button:
         """Ask whom the medic treats, or treat the only one who needs it."""
         return self._button("treat", self.mode.toggle_treating, tip=_say("button.treat_tip"), on=self.mode.treating)
 
-    def _shot_button(self) -> Button:
-        """What is proposed, aim, fire, or settle the facing; amber where that is the next sensible step."""
+    def _corner(self) -> Button:
+        """The next step, at the right end of the bar: what is proposed, a shot, a facing, else the next unit or the end of the
+        turn.
+        """
         outlook, step = self.mode.outlook, self.mode.advice.step
         if outlook and self.mode.aimed in outlook.targets:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
@@ -247,14 +266,36 @@ class TurnBar:
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""
             return self._button(name, self.mode.follow, key="confirm", main=True, label=label, tip=_say(f"button.{name}_tip"))
-        if outlook and outlook.treatable and self._treats_there(outlook):
-            made = self._treat_button()
-            made.name, made.held = "shot", HELD["shot"]
-            return made
-        if outlook is None or not outlook.targets:
-            return self._button("aim", self.mode.aim, reason=_say("button.aim_reason" if outlook else "button.end_reason.nobody"))
-        main = step.action["do"] == "fire" if step else bool(self.mode.view.active) or self._last
-        return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
+        aims = step.action["do"] == "fire" if step else bool(outlook and outlook.acting and not self.mode.wins)
+        if outlook and outlook.targets and aims and not self.mode.treating:
+            return self._button("aim", self.mode.aim, key="confirm", main=True, tip=_say("button.aim_tip"))
+        return self._onward_button()
+
+    def _onward_button(self) -> Button:
+        """The next unit, else the end of the turn: amber where the chosen one has nothing better to do."""
+        mode, outlook, step = self.mode, self.mode.outlook, self.mode.advice.step
+        acting, free = mode.view.active is not None, mode.aimed is None and not mode.treating
+        spent = acting and outlook is not None and mode.spent(outlook)
+        faces = acting and outlook is not None and outlook.unit.facing is not None
+        wins = mode.wins and free
+        if wins and not faces or not mode.waiting():
+            return self._end_turn_button(True)
+        if not (outlook and outlook.acting) or self._others:
+            stays = step is not None and step.action["do"] == "end"
+            return self._next_button(free and not wins and (spent or stays if acting else step is None))
+        return self._end_turn_button(free and spent and not wins)
+
+    def _next_button(self, main: bool) -> Button:
+        """The next unit; whoever is acting is finished by it."""
+        return self._button(
+            "next", self.mode.next_unit, key="confirm" if main else "next", main=main, tip=_say("button.next_tip")
+        )
+
+    def _end_turn_button(self, main: bool = False) -> Button:
+        """The end of the turn, which asks as long as somebody can still act."""
+        reason = _say("button.end_reason.facing") if self.mode.facing is not None else ""
+        key, tip = "confirm" if main else "", _say("button.end_turn_tip")
+        return self._button("end_turn", self.mode.end_turn, key=key, main=main, tip=tip, reason=reason)
 
     def _go_button(self, at: str, tip: str) -> Button:
         """Walk to a hex that the button names."""
@@ -276,14 +317,14 @@ class TurnBar:
         named = _say(f"button.{key}", unit=title_of(self.mode.view, unit))
         return named if len(named) <= LETTERS else _say(f"button.{key}_him")
 
-    def _end_button(self) -> Button:
-        """Finish the chosen unit; amber once there is nothing left that it could do."""
+    def _end_button(self, led: bool) -> Button:
+        """Finish the chosen unit; amber where that is the next step and the corner does not do it. `led`: the corner is amber."""
         outlook, step, tip = self.mode.outlook, self.mode.advice.step, _say("button.end_tip")
         if self.mode.facing is not None:
             return self._button("end", self.mode.end, reason=_say("button.end_reason.facing"))
         if outlook is None or not outlook.acting:
             return self._button("end", self.mode.end, reason=_say("button.end_reason.nobody"))
-        main = step is not None and step.action["do"] == "end"
+        main = not led and step is not None and step.action["do"] == "end"
         key = "confirm" if main else ""
         if self.mode.view.active is None:
             if outlook.unit.facing is not None:
@@ -291,34 +332,4 @@ class TurnBar:
             if main:
                 return self._button("end", self.mode.end, key=key, main=True, tip=tip)
             return self._button("end", self.mode.end, reason=_say("button.end_reason.idle"))
-        if step is None:  # with a target in range the shot is the sensible step, not his end
-            main = self.mode.spent(outlook) and not (self.mode.aimed or outlook.targets)
-        return self._button("end", self.mode.end, key="confirm" if main else "", main=main, tip=tip)
-
-    @property
-    def _last(self) -> bool:
-        """Whether the chosen unit is the only one left that can act: then there is no next one to go to."""
-        return self.mode.waiting() == [self.mode.chosen]
-
-    def _turn_buttons(self) -> list[Button]:
-        """The end of the turn and the next unit: amber is the next unit where nothing is proposed for one that is chosen, and the
-        end once all have acted.
-        """
-        mode, waiting = self.mode, self.mode.waiting()
-        free = mode.aimed is None and mode.facing is None
-        amber = free and mode.view.active is None and mode.advice.step is None
-        if not waiting:
-            idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
-            return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
-        acting, outlook = self.mode.view.active is not None, self.mode.outlook
-        wins = mode.wins and free
-        spent = acting and outlook is not None and self.mode.facing is None and (wins or mode.spent(outlook))
-        busy = _say("button.end_turn_reason") if acting and not (spent and outlook and outlook.unit.facing is None) else ""
-        only = _say("button.next_reason.active") if acting and not (spent and mode.others()) else ""
-        if self._last and not acting:
-            amber, only = False, _say("button.next_reason.last")
-        wins, amber = wins and not busy, amber and not wins
-        return [
-            self._button("end_turn", self.mode.end_turn, key="confirm" if wins else "", main=wins, reason=busy),
-            self._button("next", self.mode.next_unit, key="confirm" if amber else "next", main=amber, reason=only),
-        ]
+        return self._button("end", self.mode.end, key=key, main=main, tip=tip)

@@ -86,6 +86,10 @@ class Looking(Mode):
         active = self.view.active
         return [name for name, unit in self.view.own(self.side) if not unit.done and (not active or active.unit == name)]
 
+    def unfinished(self) -> list[str]:
+        """All of the seat's units that can still act, whoever is acting."""
+        return [name for name, unit in self.view.own(self.side) if not unit.done]
+
     def others(self) -> list[str]:
         """The seat's units beside the one that is acting which can still act."""
         active = self.view.active

@@ -121,11 +121,14 @@ class Acting(Looking):
         return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
 
     def _finish_for(self, outlook: Outlook, name: str) -> None:
-        """Finish a unit that has nothing left as another is clicked, and say so; of a triangle, ask where it faces."""
+        """Finish a unit to go on with another, and say so; of a triangle, ask where it faces."""
+        words = _say(
+            "finished" if self.spent(outlook) else "finished_early", unit=title_of(self.view, outlook.name), mp=outlook.unit.mp
+        )
         self.end()
         if outlook.unit.facing is None:
             self.chosen = name
-            self.state.context.notify(_say("finished", unit=title_of(self.view, outlook.name), mp=outlook.unit.mp))
+            self.state.context.notify(words)
 
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
@@ -274,11 +277,18 @@ class Acting(Looking):
         self.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
-        """End the turn, after asking once if something was forgotten; who is acting and has nothing left is finished first."""
-        waiting = self.waiting()
-        if self.view.active:
-            waiting = self.others()
+        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked first
+        where he faces.
+        """
+        outlook = self.outlook if self.view.active else None
+        waiting = self.unfinished()
+        if outlook and outlook.unit.facing is not None:
             self.end()
+            return
+        if outlook and (self.warned or self.spent(outlook) or not self.state.context.asks_end):
+            warned, waiting = self.warned, self.others()
+            self.end()
+            self.warned = warned
         if not self.warned and waiting and self.state.context.asks_end:
             self.warned = True
             self.acts.update_highlights()
@@ -328,12 +338,12 @@ class Acting(Looking):
     def next_unit(self) -> None:
         """Choose the seat's next unit that can act: from nobody the one that had better act first.
 
-        One who is acting is finished by it where he has nothing left to do; a triangle is asked first where it faces.
+        Whoever is acting is finished by it; a triangle is asked first where it faces.
         """
         self.warned, outlook = False, self.outlook
         if self.view.active and outlook:
             others = self.others()
-            if others and self.spent(outlook):
+            if others and self.facing is None:
                 self._finish_for(outlook, others[0])
             return
         units = self.waiting()
@@ -365,7 +375,7 @@ class Acting(Looking):
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
         opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
-        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, self._shot_at(target), *about, opening))
+        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, self._shot_at(target), *about, opening))
 
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
