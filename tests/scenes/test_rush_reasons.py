@@ -20,6 +20,7 @@ from scenes.kit.text import drawn
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
 from scenes.tables.rush import turn
+from scenes.tables.rush.dangers import graded
 from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
 from tests.scenes.sitting import Sitting
 
@@ -123,6 +124,20 @@ def test_threat_is_the_darker_the_likelier_it_is() -> None:
     table.mode.update_highlights()
     over = table.board.over
     assert over.grave.keys() == over.hatched.keys() and len(set(over.grave.values())) > 1
+
+
+def test_threat_has_figures_where_the_dice_lead_and_tells_likely_from_likelier() -> None:
+    """Small chances never look grave; large ones that are close together do not all look alike."""
+    for what, other in (({"phase": "move", "dice": [3, 5]}, "s40"), ({"phase": "ready"}, "s50")):
+        table: Any = seated(turn={"seat": "A1", **what}).play.table  # type: ignore[attr-defined]
+        table.state.looks.toggle("threat")
+        table.mode.update_highlights()
+        over, reach = table.board.over, table.mode.stops()
+        assert {at for at, words in over.hatched.items() if words} <= reach and other not in reach
+        assert over.hatched.keys() > reach & over.hatched.keys()
+    assert graded({"s01": 0.05, "s02": 0.03})["s01"] < 0.2
+    close = graded({"s01": 0.52, "s02": 0.60, "s03": 0.69})
+    assert close["s01"] < 0.25 < close["s02"] < 0.75 < close["s03"]
 
 
 def test_the_points_that_fly_are_as_wide_as_their_words() -> None:

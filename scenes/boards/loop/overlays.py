@@ -56,8 +56,8 @@ SEARCH = tuple(
 """How far a tag may be moved, in pixels, the nearest first."""
 
 
-DEGREES, GRAVEST = 3, 0.6
-"""Of how many kinds hatching is, and what is as grave as it comes."""
+DEGREES = 5
+"""Of how many kinds hatching is."""
 
 
 def under(surface: Surface, board: LoopState) -> None:
@@ -66,7 +66,7 @@ def under(surface: Surface, board: LoopState) -> None:
     _rail(surface, board, over.heat)
     for space in over.hatched:
         rect = board.square_rect(space)
-        surface.blit(_hatch(rect.size, min(DEGREES, 1 + int(over.grave.get(space, 1.0) * DEGREES / GRAVEST))), rect)
+        surface.blit(_hatch(rect.size, min(DEGREES, 1 + int(over.grave.get(space, 1.0) * DEGREES))), rect)
     for space, shade in over.glowing.items():
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
@@ -91,14 +91,17 @@ def above(surface: Surface, board: LoopState) -> None:
     known = parts_of(board, spots)
     parts, corners = list(known.values()), over_tokens(board)
     taken = [*chain.from_iterable(parts), *corners]
-    write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, taken)
+    covered = [*taken, *_crossed(board)]
+    before = len(covered)
+    write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, covered)
+    taken += covered[before:]
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
                 pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
     kept_clear = _pictures(surface, [*(badge for _, badge in parts), *corners]) if over.arcs else []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
-        _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
+        _stroke(surface, board, arc, _drawn(board, arc))
     surface.blits(kept_clear)  # a way passes below badges, numbers and names
     tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in over.tags.items()}
     places = {space: sprite.get_rect() for space, sprite in tags.items()}
@@ -162,14 +165,7 @@ def hung(board: LoopState, taken: list[Rect], tags: dict[str, Rect] | None = Non
     are found too: before those of the other order.
     """
     worded = sorted((arc for arc in board.over.arcs if arc.words), key=lambda one: one.quiet)
-    dot = board.scale.px(CLEAR)
-    crossed = [
-        Rect(0, 0, dot, dot).move_to(center=(round(x), round(y)))
-        for arc in board.over.arcs
-        if not arc.quiet
-        for x, y in arc_points(board, arc.start, arc.end)
-    ]
-    found, covered = [], [*taken, *crossed, *_inland(board)] if worded else []
+    found, covered = [], [*taken, *_crossed(board), *_inland(board)] if worded else []
     for arc in worded:
         if arc.quiet and tags:
             _put(board, tags, covered)
@@ -184,6 +180,22 @@ def hung(board: LoopState, taken: list[Rect], tags: dict[str, Rect] | None = Non
         _put(board, tags, covered or [*taken, *_inland(board)])
         taken += tags.values()
     return found
+
+
+def _crossed(board: LoopState) -> list[Rect]:
+    """What the ways of the order that is lit run over."""
+    dot = board.scale.px(CLEAR)
+    return [
+        Rect(0, 0, dot, dot).move_to(center=(round(x), round(y)))
+        for arc in board.over.arcs
+        if not arc.quiet
+        for x, y in _drawn(board, arc)
+    ]
+
+
+def _drawn(board: LoopState, arc: Arc) -> Sequence[tuple[float, float]]:
+    """The pixels of a way as it is drawn, without its ends."""
+    return _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46))
 
 
 def _put(board: LoopState, tags: dict[str, Rect], covered: list[Rect]) -> None:
@@ -356,17 +368,20 @@ def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
 
 
 def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Where the figure of a square lies on which nobody stands: in the lane; on the square itself at a corner, or where
-    the lane is taken. None where both are.
+    """Where the figure of a square lies on which nobody stands: in the lane; on the square itself at a corner, under threat, or
+    where the lane is taken. None where both are.
     """
-    if found := laned(board, space, figure, taken):
+    if space not in board.over.hatched and (found := laned(board, space, figure, taken)):
         return found
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     air, place = board.scale.px(RAIL), figure.copy()
     wide, high = (rect.w - figure.w) / 2 - air, (rect.h - figure.h) / 2 - air
-    place.center = round(rect.centerx + across * wide), round(rect.centery + down * high)
-    return None if place.collidelist(taken) >= 0 else place
+    for edge in (1, -1) if space in board.over.hatched else (1,):
+        place.center = round(rect.centerx + edge * across * wide), round(rect.centery + edge * down * high)
+        if place.collidelist(taken) < 0:
+            return place
+    return None
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = (), spots: Spots | None = None) -> Rect:
@@ -417,9 +432,9 @@ def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
 def _hatch(size: tuple[int, int], degree: int) -> Surface:
     """Red lines over a square, the more and the darker the higher the degree."""
     surface = Surface(size, pygame.SRCALPHA)
-    surface.fill((*palette.THEIRS_INK, 22 * (degree - 1)))
-    for x in range(-size[1], size[0], max(5, size[0] // (1 + 2 * degree))):
-        pygame.draw.line(surface, (*palette.THEIRS_INK, 90 + 40 * degree), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
+    surface.fill((*palette.THEIRS_INK, 24 * (degree - 1)))
+    for x in range(-size[1], size[0], max(5, size[0] // (1 + degree))):
+        pygame.draw.line(surface, (*palette.THEIRS_INK, 70 + 34 * degree), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
     return ready(surface)
 
 

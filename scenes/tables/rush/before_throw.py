@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from game.api import Action
 from game.rush.listing import legal
 from scenes.boards.loop.board import Hit
@@ -250,13 +252,19 @@ class Ready(Choosing):
     def update_highlights(self) -> None:
         super().update_highlights()
         at = self.view.soldiers[self.seat].at
-        if self.state.shown and at and not self.rides and not self.board.over.hatched:
+        if self.state.shown and at and not self.rides:
             known = self.state.ask("reach", seat=self.seat)
             told = {at: say("rush:tag.stop", n=of_throws(n)) if known["of"] > 1 else "" for at, n in known["squares"].items()}
+            if self.board.over.hatched:  # whose figures are told then
+                self.board.over.show_heat({at: (n / known["of"], "") for at, n in known["squares"].items()})
+                return
             grim = {at: n for at, n in known["squares"].items() if told[at] and self._deadly(at)}
             over = self.board.over
             over.show_heat({at: (n / known["of"], "" if at in grim else told[at]) for at, n in known["squares"].items()})
             over.show_tags({at: (say("rush:tag.deadly", n=of_throws(n)), palette.DANGER) for at, n in grim.items()})
+
+    def stops(self) -> Container[str]:
+        return {self.view.soldiers[self.seat].at or "", *self.state.ask("reach", seat=self.seat)["squares"]}
 
     def _deadly(self, at: str) -> bool:
         """Whether a stop there would be suicide."""
@@ -311,6 +319,9 @@ class Resting(Ready):
             return []
         words, tip = say("rush:choice.done"), say("rush:choice.done_line")
         return [self.button("done", words, lambda: self.decide({"do": "done"}), "check", tip=tip)]
+
+    def stops(self) -> Container[str]:
+        return Choosing.stops(self)
 
     def update_highlights(self) -> None:
         Choosing.update_highlights(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from scenes.tables.rush.prospects import THROWS, of_throws, percent
 from scenes.tables.rush.state import RushState
 
 AWAY = ("dead", "box")
+MUCH, APART = 0.4, 0.2
+"""The chance of a landing from which on one may be as grave as it comes; how far one is below it that is not grave at all."""
 
 
 class Threat(NamedTuple):
@@ -84,6 +86,13 @@ def _killed(state: RushState, view: Position, seat: Seat, at: str, ride: str | N
 def together(found: Sequence[Threat]) -> int:
     """In how many of a hundred cases at least one of them could stop there: each throws dice of his own."""
     return percent(1 - prod(1 - one.n / THROWS for one in found))
+
+
+def graded(chances: Mapping[str, float]) -> dict[str, float]:
+    """How grave each of these chances is beside the others, 0 to 1: small ones never look so, and what is alike looks alike."""
+    top = max([MUCH, *chances.values()])
+    low = min([top - APART, *chances.values()])
+    return {space: (chance - low) / (top - low) for space, chance in chances.items()}
 
 
 def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) -> list[Row]:

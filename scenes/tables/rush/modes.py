@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from game.api import Seat
 from game.rush.position import Position
@@ -18,7 +18,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.rush.dangers import Threat, threats, together
+from scenes.tables.rush.dangers import Threat, graded, threats, together
 from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
@@ -266,8 +266,14 @@ class Mode(modes.Mode[Position, Hit]):
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        grave = {space: together(known) / 100 for space, known in among.items() if known}
-        self.board.over.show_hatched({space: self._threat(space, among[space]) for space in grave}, grave)
+        chances = {space: together(known) / 100 for space, known in among.items() if known}
+        told = self.stops()
+        words = {space: self._threat(space, among[space]) if space in told else "" for space in chances}
+        self.board.over.show_hatched(words, graded(chances))
+
+    def stops(self) -> Container[str]:
+        """The squares that the decision may lead to, and where one stands."""
+        return self.state.world.squares
 
     def _threat(self, space: str, found: Sequence[Threat]) -> str:
         """What a square under threat says: the chance of a landing there, or that an enemy who comes back may choose it."""

@@ -228,6 +228,9 @@ class Moving(Choosing):
         """The squares from which and to which the dice lead."""
         return {self.view.soldiers[self.seat].at or "", *(stop.space for way in self.ways for stop in way.stops)}
 
+    def stops(self) -> set[str]:
+        return self.reached
+
     @property
     def met(self) -> bool:
         """Whether some way to move ends on an enemy."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 
 from game.api import Action, Seat
@@ -225,6 +225,9 @@ class Choosing(Mode):
             over.show_tags({now.space: (tag_of(now.landing), now.landing.shade)})
         self.show_notes()
         self.danger()
+
+    def stops(self) -> Container[str]:
+        return {self.view.soldiers[self.seat].at or "", *(one.space for one in self.choices)}
 
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
