@@ -56,12 +56,12 @@ class ColumnBar(Widget):
 class SideColumn:
     """The panels beside a board. Whoever owns them gives them to `fill`, each time what they say or which there are changes.
 
-    What does not fit is scrolled to: by the wheel over it, by its bar, by two keys. `head` may be somebody else's.
+    What does not fit is scrolled to: by the wheel over it, by its bar, by two keys. `kept` at its foot may be somebody else's.
     """
 
     def __init__(self) -> None:
         self.rect, self.scale = Rect(0, 0, 0, 0), Scale(100)
-        self.head = 0  # pixels kept free at its head
+        self.kept = 0  # pixels kept free at its foot
         self.offset = self.content = 0  # pixels above what is seen, and of all panels
         self.bar = ColumnBar(self)
         self._about: object = None
@@ -75,8 +75,8 @@ class SideColumn:
         self.rect, self.scale = Rect(rect), scale
 
     def keep_free(self, high: int) -> bool:
-        """Whether it is new that so many pixels at its head are somebody else's."""
-        different, self.head = high != self.head, high
+        """Whether it is new that so many pixels at its foot are somebody else's."""
+        different, self.kept = high != self.kept, high
         return different
 
     @property
@@ -87,8 +87,8 @@ class SideColumn:
     @property
     def view(self) -> Rect:
         """The part of it that shows panels."""
-        used = min(self.rect.h, self.head + self.gap) if self.head else 0
-        return Rect(self.rect.x, self.rect.y + used, self.rect.w, self.rect.h - used)
+        used = min(self.rect.h, self.kept + self.gap) if self.kept else 0
+        return Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - used)
 
     def room(self, scrolls: bool) -> int:
         """The width in pixels of its panels; where they scroll, the bar has a strip of its own."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pygame
 from pygame import KEYDOWN, MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect, Surface
 from pygame.event import Event
 
@@ -21,7 +20,6 @@ from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import HeadLink, LessonPanel, Link, draw_frames, draw_sides
 from scenes.lessons.reading import Reading
-from scenes.lessons.yielding import Yielding
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
@@ -68,12 +66,6 @@ class Lessons:
         self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
-        before: dict[object, int] = {}  # of lessons that wait for the same, each counts on from the last
-        for one in told.lessons.values():
-            times = one.times - before.get(one.goes_on, 0) if isinstance(one.goes_on, str) else 1
-            self.panel.reserved += ((one.title, one.text + self._counted(one, times, times)),)
-            if isinstance(one.goes_on, str):
-                before[one.goes_on] = one.times
         self._drills: dict[str, Button] = {}
         self.next = Button("", self.go_on, height=36)
         self.stop = HeadLink(say("lesson.stop"), self._stop, height=28, size=LABEL - 2, tip=say("lesson.stop_tip"))
@@ -81,7 +73,6 @@ class Lessons:
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._standing: list[Widget] = []
         self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
-        self.yielding = Yielding()
         self.looked = Reading()
         self._too_soon = False  # whether the mouse was pressed on a card that had just come
         self._pointed: Lesson | None = None  # whose panels have come into sight
@@ -224,11 +215,6 @@ class Lessons:
             self._hasty.rests()
 
     @property
-    def beside(self) -> bool:
-        """Whether the pointer is on the column, so that nothing may slide under it."""
-        return self.play.chrome.side.collidepoint(pygame.mouse.get_pos())
-
-    @property
     def settles_now(self) -> bool:
         """Whether what goes on looks as if it could not be clicked yet, and can be: the lesson has been there long enough."""
         return self.next.rests and not self.looked.fresh
@@ -237,18 +223,6 @@ class Lessons:
         """Let what goes on look as it is: a click is not for it as long as the lesson has only just come."""
         self.next.change(rests=self.next.main and self.looked.fresh)
 
-    @property
-    def restless(self) -> bool:
-        """Whether what lay under a card that was closed moves, or is about to."""
-        return self.yielding.active
-
-    def update(self, seconds: float) -> bool:
-        """Let time go by; whether the room of a card that was closed is another one now."""
-        moved = self.yielding.update(seconds, self.beside)
-        if moved and not self.yielding.active:
-            self._hasty.rests()  # something else has come under the pointer
-        return moved
-
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter or a click once too often: a lesson has just come or been closed, and it would decide something.
 
@@ -256,9 +230,6 @@ class Lessons:
         """
         if self._soon(event):
             return True
-        side = self.play.chrome.side
-        if self.yielding.moves and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and side.collidepoint(event.pos):
-            return True  # what lies there moves
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
         if pressed and self._hasty.fresh:
             self._hasty.rests()  # whoever goes on pressing still means the lesson
@@ -343,11 +314,8 @@ class Lessons:
     def _stand(self) -> list[Widget]:
         self.refresh()
         if not self.lesson or not self.play.chrome.bottom.w:
-            if self.panel in self._standing and self.panel.rect.topleft == self.play.chrome.side.topleft:
-                self.yielding.begin(self.panel.rect.h, moves=not self.play.app.preferences.reduced_motion)
-            self.places.give_back(self.yielding.left)
+            self.places.give_back()
             return []
-        self.yielding.stop()
         column = self.play.chrome.column
         standing = self.panel.stand(self.places, self.focus(), column)
         if self.lesson is not self._pointed:
@@ -376,7 +344,7 @@ class Lessons:
         if any(area.contains(one.rect) and area.h <= 2 * one.rect.h for one in (*chrome.buttons, *chrome.tools)):
             return area  # a button below the column is never scrolled
         beside = column.rect.left <= area.centerx < column.rect.right
-        if not column.scrolls or not beside or area.centery < chrome.bar.bottom:
+        if not column.scrolls or not beside or chrome.bar.contains(area):
             return area
         air = 2 * chrome.scale.px(AIR)
         whole = column.view.inflate(air, air)

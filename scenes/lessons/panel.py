@@ -22,7 +22,6 @@ from scenes.presentation.lessons import Course, Places
 
 GAP = 8  # design units between two buttons
 STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in the corner
-FOOT = 36  # design units: the row of buttons at its foot
 NEXT = 104  # design units: the place of Next at the right end of it
 DOT = 4  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
@@ -75,10 +74,8 @@ class LessonPanel(Panel):
     """A printed card with buttons at its foot, the last on the right. It lets no click through to what it covers.
 
     Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
-    of its lessons, filled for those that are `read`; `links` and then `aside` stand at the left of the foot, or below it,
-    `corner` at the top right, and `over` at the left of that. Its foot is as low as the longest of the texts in `reserved` needs
-    it, so that it stays where it is.
-    """
+    of its lessons, filled for those that are `read`; `links` and then `aside` stand at the left of the foot, or above it,
+    `corner` at the top right, and `over` at the left of that."""
 
     focusable = True
     topic = "panel.lesson"
@@ -93,9 +90,6 @@ class LessonPanel(Panel):
         self.foot: tuple[Button, ...] = ()
         self.corner: Button | None = None
         self.over: Button | None = None
-        self.reserved: tuple[tuple[str, str], ...] = ()
-        """The title and the words of each text that it will say, for its height."""
-        self._least: dict[tuple[Scale, int], int] = {}
         self._stands: object = None  # where it was placed last, with which buttons
 
     def tell(
@@ -129,26 +123,8 @@ class LessonPanel(Panel):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide, high = super().natural(scale, room)
-        foot, below = self._parted(self._rows(scale, room - 2 * self._pad(scale)))
-        upper, lower = (sum(_row_high(row, scale) + scale.px(GAP) for row in rows) for rows in (foot, below))
-        return wide, max(high + upper, self._reserved(scale, room)) + lower
-
-    def _parted(self, rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
-        """The rows of the foot, from below, and those of links alone that stand under it."""
-        below = [row for row in rows[1:] if not row[1]]
-        return [row for row in rows if row not in below], below
-
-    def _reserved(self, scale: Scale, room: int) -> int:
-        """The pixels that the longest of the reserved texts needs, with a row of buttons."""
-        if (scale, room) not in self._least:
-            inner = room - 2 * self._pad(scale)
-            self._least[scale, room] = max((
-                self._head(scale) + Heading(title.upper()).natural(scale, inner)[1] + scale.px(8)
-                + self._high(Line(with_keys(words)), scale, inner) + scale.px(3 + 12)
-                + scale.px(FOOT + GAP)
-                for title, words in self.reserved
-            ), default=0)  # fmt: skip
-        return self._least[scale, room]
+        rows = self._rows(scale, room - 2 * self._pad(scale))
+        return wide, high + sum(_row_high(row, scale) + scale.px(GAP) for row in rows)
 
     def _rows(self, scale: Scale, room: int) -> list[Row]:
         """The buttons in rows, from below, those at its left and those at its right: as many in a row as there is room for."""
@@ -176,8 +152,7 @@ class LessonPanel(Panel):
         super().place(rect, scale)
         pad, gap = self._pad(scale), scale.px(GAP)
         foot, room = rect.bottom - scale.px(12), rect.w - 2 * pad
-        rows, below = self._parted(self._rows(scale, room))
-        for left, right in (*reversed(below), *rows):
+        for left, right in self._rows(scale, room):
             high = _row_high((left, right), scale)
             x, end = rect.x + pad, rect.right - pad
             for button in left:
@@ -251,7 +226,7 @@ class LessonPanel(Panel):
         return column.scale.fitted(lambda scale: self.natural(scale, wide)[1] <= most)
 
     def stand(self, places: Places, speaks_of: Sequence[Rect], column: SideColumn) -> list[Widget]:
-        """The panel with its buttons, after it took the place the table has for it, at the head of a column or elsewhere."""
+        """The panel with its buttons, after it took the place the table has for it, at the foot of a column or elsewhere."""
         scale = self._letters(column)
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
         now = (tuple(area), scale, tuple((button, button.label, button.key) for button in self.buttons), self.aside)

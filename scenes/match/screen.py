@@ -138,8 +138,7 @@ class Play(MatchFlow, TableScreen):
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted
-        yields = self.lessons is not None and self.lessons.restless
-        return moving or yields or self.cues.pending or self.table.restless or self.focus.restless
+        return moving or self.cues.pending or self.table.restless or self.focus.restless
 
     @property
     def mood(self) -> str:
@@ -341,8 +340,6 @@ class Play(MatchFlow, TableScreen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
-        if self.lessons and self.lessons.update(seconds):
-            self._furnish()
         moved = self.table.restless
         self.table.update(seconds)
         if moved and not self.table.restless:

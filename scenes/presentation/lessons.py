@@ -57,7 +57,7 @@ class Places(Protocol):
 
     def read_there(self) -> bool: ...  # whether something has come where the panel stands that is to be read now
 
-    def give_back(self, left: int = 0) -> None: ...  # no panel stands there any more; so many pixels are still kept free for it
+    def give_back(self) -> None: ...  # no panel stands there any more
 
     def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
 

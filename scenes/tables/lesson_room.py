@@ -1,4 +1,4 @@
-"""Room for the panel of the lessons at the head of a table's side column."""
+"""Room for the panel of the lessons at the foot of a table's side column."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pygame import Rect
 
 
 class LessonRoom:
-    """The part of a table's `Places` that gives the lessons their room: the panels of the game stand under it."""
+    """The part of a table's `Places` that gives the lessons their room: the panels of the game keep their place above it."""
 
     table: Any
     """The table, with its `state.chrome` and its `panels`."""
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column."""
-        side = self.table.state.chrome.side
-        needed = min(high(side.w), side.h)
+        """The place of the panel: at the foot of the side column."""
+        column = self.table.state.chrome.column.rect
+        needed = min(high(column.w), column.h)
         self._keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
+        return Rect(column.x, column.bottom - needed, column.w, needed)
 
     def labels(self) -> Sequence[Rect]:
         """None: nothing that is framed has words at its edge."""
@@ -29,9 +29,9 @@ class LessonRoom:
         """Never: the panels of the game make room for it."""
         return False
 
-    def give_back(self, left: int = 0) -> None:
-        """Give the column back to the panels, all but so many pixels at its head."""
-        self._keep_free(left)
+    def give_back(self) -> None:
+        """Give the column back to the panels."""
+        self._keep_free(0)
 
     def _keep_free(self, high: int) -> None:
         chrome = self.table.state.chrome

@@ -83,22 +83,13 @@ def test_the_lessons_are_one_chain_whatever_is_done() -> None:
     assert all(after[two] == (one,) for one, two in zip(names, names[1:], strict=False))
 
 
-def test_what_is_set_for_the_initiative_stays_where_it_is_when_its_lesson_closes() -> None:
+def test_what_is_aimed_at_stays_where_it_is_when_a_lesson_closes() -> None:
     sitting = learning.at("firefight")
     places, table = sitting.play.lessons.places, sitting.play.table
-    column = table.state.chrome.column
-    places.room(lambda wide: 200, ())
-    assert column.head == 200
-    places.give_back()
-    assert column.head == 0, "in a turn the panels take the room at once"
-    places.room(lambda wide: 200, ())
     table.mode.aim(next(one for one in table.mode.choices if one.do == "fire"))
+    places.room(lambda wide: 200, ())
+    first = table.panels.column.widgets[0]
+    before = first.rect.topleft
     places.give_back()
-    assert column.head == 200, "but not while something is being set below"
-    table.state.view = table.state.view.copy()
-    places.give_back()
-    assert column.head == 0
-    table.state.view.phase = "initiative"
-    places.room(lambda wide: 180, ())
-    places.give_back()
-    assert column.head == 180
+    assert table.state.chrome.column.kept == 0
+    assert table.panels.column.widgets[0] is first and first.rect.topleft == before

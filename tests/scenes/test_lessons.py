@@ -17,11 +17,10 @@ from game.learning.lessons import LONGEST, training
 from game.match import Match
 from scenes.kit import keys, palette, text
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.course import BY_KEY, FEW, FRAME, MAIN, spoken, told_after
-from scenes.lessons.panel import LessonPanel, chapter_words, with_keys
+from scenes.lessons.panel import chapter_words, with_keys
 from scenes.match.hasty import DEAF
 from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
@@ -279,81 +278,17 @@ def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: 
     assert not lessons.hasty(late), "who waits a moment means what lies there"
 
 
-def eased(sitting: Any) -> None:
-    """Let time pass until what lay under a card that was closed is where it stays."""
-    while sitting.play.lessons.restless:
-        sitting.play.update(1 / 60)
-
-
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_lay_under_a_card_holds_still_a_while_for_a_pointer_and_moves_when_it_leaves(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stands_above_a_card_keeps_its_place_when_it_comes_and_goes(game: str) -> None:
     sitting = at(game)
-    play, lessons = sitting.play, sitting.play.lessons
-    column, high = play.chrome.column, lessons.panel.rect.h
-    assert column.head == high
-    pointer = [lessons.next.rect.center]
-    monkeypatch.setattr("pygame.mouse.get_pos", lambda: pointer[0])
+    play, lessons, column = sitting.play, sitting.play.lessons, sitting.play.chrome.column
+    assert column.kept == lessons.panel.rect.h and lessons.panel.rect.bottom == column.rect.bottom
+    first = next(one for one in column.widgets if one is not column.bar)
+    assert first.rect.y == column.rect.y and column.view.bottom < lessons.panel.rect.y
     course = lessons.course()
-    ends = course.go_on
-    monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))  # no other comes in its place
-    spot = lessons.next.rect.center
-    press(sitting, lessons.next)
+    course.off, course.told = True, None
     play._furnish()
-    if column.scrolls:
-        eased(sitting)
-        assert column.head == 0, "what would be cut off by it comes up by itself"
-        return
-    for _ in range(50):
-        play.update(1 / 60)
-    assert not lessons._standing and column.head == high, "nothing slides under a pointer that is there"
-    assert not lessons.hasty(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], spot[1] + high), button=1))
-    pointer[0] = play.chrome.board.center
-    assert play.restless and column.head == high
-    while column.head == high:
-        play.update(1 / 60)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        assert lessons.hasty(pygame.event.Event(kind, pos=spot, button=1)), "what lies there moves"
-    seen = [column.head]
-    for _ in range(120):
-        play.update(1 / 60)
-        seen.append(column.head)
-    assert seen == sorted(seen, reverse=True) and seen[-1] == 0 and len(set(seen)) > 8
-    assert max(a - b for a, b in zip(seen, seen[1:], strict=False)) < high / 6 and not lessons.yielding.active
-
-
-def test_a_pointer_that_stays_keeps_no_hole_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies below would be cut off by it; a click where something else has come up decides nothing at first."""
-    sitting = at("rush")
-    play, lessons = sitting.play, sitting.play.lessons
-    spot = lessons.next.rect.center
-    monkeypatch.setattr("pygame.mouse.get_pos", lambda: spot)
-    course = lessons.course()
-    ends = course.go_on
-    monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))
-    press(sitting, lessons.next)
-    play._furnish()
-    for _ in range(150):
-        play.update(1 / 60)
-        if not lessons.restless:
-            break
-    assert play.chrome.column.head == 0 and not lessons.restless
-    assert lessons.hasty(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_next_stays_where_it_is_from_lesson_to_lesson(game: str) -> None:
-    """The card is as high as its longest text; only an example beside a long one makes it higher."""
-    found = training(game)
-    assert found
-    panel, scale = LessonPanel(), Scale(100)
-    panel.reserved = tuple((one.title, one.text) for one in found.lessons.values())
-    highs = set()
-    for one in found.lessons.values():
-        panel.tell(one.title, one.text, [Button("Next", lambda: None, height=36)], found.place(one.id))
-        highs.add(panel.natural(scale, 352)[1])
-    assert len(highs) == 1
+    assert not lessons._standing and column.kept == 0 and first.rect.y == column.rect.y
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -369,7 +304,7 @@ def test_next_is_at_one_pixel_for_every_lesson_of_a_training(game: str, size: tu
         found.course().recall(one)
         play._furnish()
         assert found.next in found._standing
-        if found.panel.rect.y == play.chrome.side.y:  # it may lie over a fight instead
+        if found.panel.rect.bottom == play.chrome.column.rect.bottom:  # it may lie over a fight instead
             ends[one] = found.next.rect.bottomright
     assert len(ends) > 3 and len(set(ends.values())) == 1, ends
 
@@ -469,9 +404,8 @@ def pairs(rects: list[pygame.Rect]) -> list[tuple[pygame.Rect, pygame.Rect]]:
 def test_the_column_is_the_games_own_again_without_a_lesson(game: str) -> None:
     sitting = at(game)
     column = sitting.play.chrome.column
-    assert column.view.y > column.rect.y
+    assert column.view.bottom < column.rect.bottom
     press(sitting, sitting.play.lessons.stop)
-    eased(sitting)
     assert column.view == column.rect
 
 
@@ -560,21 +494,8 @@ def test_whoever_locks_a_plan_in_is_told_of_facing_no_more() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_card_that_goes_by_itself_leaves_what_lies_under_it_still_as_well(game: str) -> None:
-    sitting = at(game)
-    play, lessons = sitting.play, sitting.play.lessons
-    high = lessons.panel.rect.h
-    course = lessons.course()
-    course.off, course.told = True, None  # as when something was done that it waited for
-    play._furnish()
-    assert not lessons._standing and play.chrome.column.head == high and play.restless
-    eased(sitting)
-    assert play.chrome.column.head == 0
-
-
-@pytest.mark.parametrize("game", TAUGHT)
 def test_what_stops_all_lessons_lies_where_no_example_ever_does(game: str) -> None:
-    """It stays at its place at the head of the card, and no link or button of another lesson has that place."""
+    """It stays at the head of the card, and no link or button of another lesson has any of its places."""
     sitting = at(game)
     lessons = sitting.play.lessons
     stops, others = set(), list[Rect]()
@@ -584,7 +505,7 @@ def test_what_stops_all_lessons_lies_where_no_example_ever_does(game: str) -> No
         stops.add(tuple(lessons.stop.rect))
         others += [one.rect.copy() for one in lessons.panel.buttons if one is not lessons.stop]
         lessons.course().recalled = None
-    assert len(stops) == 1 and all(Rect(one).collidelist(others) < 0 for one in stops)
+    assert all(Rect(one).collidelist(others) < 0 for one in stops)
 
 
 @pytest.mark.parametrize("game", ["rush", "firefight"])
@@ -631,6 +552,8 @@ def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:
     elsewhere = Rect(sitting.play.chrome.board.x, view.bottom + 40, 50, 50)
     assert lessons._seen(elsewhere) == elsewhere
     assert lessons._seen(Rect(view.x, view.y - 90, view.w, 80)) is None, "it is scrolled past the head"
+    below = Rect(view.x, view.bottom + 10, view.w, 80)
+    assert lessons._seen(below) is None, "it lies under the card"
     below = next(one.rect for one in sitting.play.chrome.buttons if view.left <= one.rect.centerx < view.right)
     assert lessons._seen(below) == below, "a button of the bar lies below the column, and is no part of it"
 

@@ -1,8 +1,8 @@
-"""What the lessons of Firefight point at on the board; room for their panel at the head of the column."""
+"""What the lessons of Firefight point at on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -41,19 +41,6 @@ class Places(LessonRoom):
 
     def __init__(self, table: FirefightTable) -> None:
         self.table = table
-        self._stood: tuple[object, int] = None, 0  # the view in which a lesson stood last, and how high it was
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        found = super().room(high, speaks_of)
-        self._stood = self.table.state.view, found.h
-        return found
-
-    def give_back(self, left: int = 0) -> None:
-        """Give the column back, but not while something in it is being set that would slide away from under the pointer."""
-        chrome, state = self.table.state.chrome, self.table.state
-        sets = state.view.phase == "initiative" or isinstance(self.table.mode, Aiming) and self.table.mode.aimed
-        held = chrome is not None and self._stood[0] is state.view and chrome.column.head == self._stood[1]
-        super().give_back(self._stood[1] if held and sets else left)
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""

@@ -75,12 +75,12 @@ class Acting(Choosing):
         return [*now[:before], *done, *now[before:]]
 
     def _read_under_lesson(self, stack: Stack) -> list[Entry]:
-        """The unit that is pointed at, in the place of all else while a lesson has the head of the column: it may ask for it.
+        """The unit that is pointed at, in the place of all else while a lesson has the foot of the column: it may ask for it.
 
         What is aimed at stays, and what the chosen unit may do.
         """
         pointed = self.unit(self.hit.unit)
-        if pointed is None or self.aimed or not stack.column.head:
+        if pointed is None or self.aimed or not stack.column.kept:
             return []
         aims = self.chosen is not None and (pointed.id == self.chosen or self.meant(self.hit) is not None)
         return [] if aims else [self.counter(stack, pointed, 0)]

@@ -132,14 +132,14 @@ class Places:
     # --- room for the panel -----------------------------------------------------------------------------------------------
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the column, or over a part of the fight that it does not speak of."""
+        """The place of the panel: at the foot of the column, or over a part of the fight that it does not speak of."""
         state = self.state
         assert state.chrome is not None
         if not self.state.dueling:
-            side = state.chrome.side
-            needed = min(high(side.w), side.h)
+            column = state.chrome.column.rect
+            needed = min(high(column.w), column.h)
             self.beside.keep_free(needed)
-            return Rect(side.x, side.y, side.w, needed)
+            return Rect(column.x, column.bottom - needed, column.w, needed)
         self.give_back()
         air, whole = state.chrome.column.scale.px(AIR), state.chrome.board.union(state.chrome.side)
         choosing = self.duel.choosing
@@ -193,9 +193,9 @@ class Places:
         choosing = self.duel.choosing if self.state.dueling else None
         return choosing is not None and choosing.choice() is not None
 
-    def give_back(self, left: int = 0) -> None:
-        """Give the column back to the panels, all but so many pixels at its head."""
-        self.beside.keep_free(left)
+    def give_back(self) -> None:
+        """Give the column back to the panels."""
+        self.beside.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light all that is seen from the last of these nodes."""

@@ -55,7 +55,7 @@ class Panels:
         self.refresh()
 
     def keep_free(self, high: int) -> None:
-        """Keep so many pixels at the head of the column free for somebody else."""
+        """Keep so many pixels at the foot of the column free for somebody else."""
         if self.column.keep_free(high):
             self.refresh()
 

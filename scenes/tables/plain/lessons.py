@@ -53,7 +53,7 @@ class PlainPlaces:
         """False: nothing comes where the panel stands."""
         return False
 
-    def give_back(self, left: int = 0) -> None:
+    def give_back(self) -> None:
         """Do nothing: the board is never made smaller."""
 
     def come_near(self, spaces: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""What the lessons of Rush point at on the board; room for their panel at the head of the column."""
+"""What the lessons of Rush point at on the board; room for their panel at the foot of the column."""
 
 from __future__ import annotations
 
