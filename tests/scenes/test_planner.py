@@ -12,11 +12,12 @@ import pytest
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
+from game.operators.lookout import Lookout
 from scenes.boards.pieces import MARKER
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.tables.operators.places import either
-from scenes.tables.operators.planning import FLAG_COUNTS, Change, Mark, Planner
+from scenes.tables.operators.places import called_at, either
+from scenes.tables.operators.planning import OFTEN, Change, Mark, Planner, plan_of
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
 
@@ -362,11 +363,7 @@ def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() ->
     sight, stand = planner.view.world.graph.sight, planner.threat(1)["stand"]
     seen = {node: sight["k05", node].ports for node in stand if node != "k05" and ("k05", node) in sight}
 
-    def watched(port: str) -> int:
-        return sum(port in ports for ports in seen.values())
-
-    (mark,) = planner.marks
-    assert watched(mark.face) == max(map(watched, planner.faces("k05")))
+    assert any(planner.marks[0].face in ports for ports in seen.values())
     for port in planner.faces("k05"):
         planner.face(port)
         assert set(planner.unwatched(1)) == {node for node, ports in seen.items() if port not in ports}
@@ -375,32 +372,32 @@ def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() ->
     assert planner.marks[1].face == planner.marks[0].face, "a look that was chosen by hand is kept by who stays"
 
 
-def backs(planner: Planner, number: int) -> dict[str, tuple[int, bool]]:
-    """What each facing of a marker counts, and whether the enemy can be at its back then."""
-    mark, graph = planner.marks[number - 1], planner.view.world.graph
-    met = [(node, graph.sight[mark.at, node].ports) for node in planner.threat(number)["stand"] if (mark.at, node) in graph.sight]
-    found = {}
-    for face in planner.faces(mark.at):
-        counted = sum(FLAG_COUNTS if node == graph.flag else 1 for node, ports in met if face in ports)
-        behind = any(PORTS[PORTS.index(face) - 4] in ports and face not in ports for _, ports in met)
-        found[face] = counted, behind
-    return found
-
-
-@pytest.mark.parametrize(("red", "blue", "number"), [("k01", "k07", 2), ("k01", "k16", 3), ("k10", "k03", 2), ("k17", "k02", 3)])
-def test_of_looks_that_are_as_good_a_marker_takes_one_with_nobody_at_its_back(red: str, blue: str, number: int) -> None:
-    planner = planner_of(match_of(red={"node": red}, blue={"node": blue}))
-    for _ in range(number):
-        planner.lay(red)
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_a_marker_looks_to_where_most_of_the_enemy_s_plans_meet_it_first(wounds: int) -> None:
+    """From Fountain Square to Date Walk while he enters: he is likeliest to come from Drying Yard, though more nodes lie west."""
+    planner = planner_of(match_of(scenario="basic-training", red={"node": "k09", "wounds": wounds}, blue={"node": None}))
+    for node in ("k09", "k05"):
+        planner.lay(node)
         planner.look_out()
-    found = backs(planner, number)
-    counted, behind = found[planner.marks[-1].face]
-    assert counted == max(count for count, _ in found.values()) and not behind and number not in planner.behind()
-    assert (counted, True) in found.values(), "another would be as good, but for its back"
+    sight = planner.view.world.graph.sight
+    shares = {one.node: one.share for face in planner.faces("k05") if planner.face(face) for one in planner.away()}
+    assert max(shares, key=lambda node: shares[node]) == "k07"
+    planner.take_back()
+    assert planner.marks[1].face in sight["k05", "k07"].ports
+
+
+def test_nobody_is_looked_for_past_a_marker_that_meets_him_before() -> None:
+    """Whoever comes along a line that an earlier marker sees is met there, and is no matter of the later one."""
+    planner = planner_of(match_of(red={"node": "k09"}, blue={"node": "k13", "face": "N"}))
+    for _ in range(2):
+        planner.lay("k09")
+    lookout = Lookout(planner.view, "red")
+    first, second = (lookout.worths(plan_of(planner.marks), number) for number in (1, 2))
+    assert max(first.values()) > min(first.values()) and max(map(abs, second.values())) < max(map(abs, first.values()))
 
 
 @pytest.mark.parametrize("wounds", [0, 1])
-def test_whoever_is_wounded_is_told_who_can_come_from_behind(wounds: int) -> None:
+def test_one_line_names_the_likeliest_node_that_a_marker_looks_away_from(wounds: int) -> None:
     sitting = at_rest(SOLO, match_of(red={"node": "k06", "wounds": wounds}))
     table: Any = sitting.play.table
     planner = table.state.planner
@@ -411,10 +408,15 @@ def test_whoever_is_wounded_is_told_who_can_come_from_behind(wounds: int) -> Non
         planner.face(face)
         table.update_highlights()
         shown = table.panels.warnings in table.panels.widgets
-        words = [line.left for line in table.panels.warnings.lines] if shown else []
-        told.add(any("from behind" in one for one in words))
-        assert any("from behind" in one for one in words) == bool(wounds and planner.behind())
-    assert (True in told) == bool(wounds)
+        words = [plain(line.left) for line in table.panels.warnings.lines if "looks away" in line.left] if shown else []
+        away = planner.away()
+        assert words == [
+            f"Marker {one.number} looks away from {called_at(table.state.graph, one.node)}, where Ghost may be by then."
+            for one in away[:1]
+        ]
+        assert all(one.share >= OFTEN and one.node in planner.unwatched(one.number) for one in away)
+        told.add(bool(words))
+    assert told == {False, True}
 
 
 def test_a_marker_looks_at_the_enemy_who_stands_in_sight_and_its_slot_says_so() -> None:
@@ -433,12 +435,14 @@ def test_a_marker_looks_at_the_enemy_who_stands_in_sight_and_its_slot_says_so() 
     assert not plain(slots.tip).startswith("It looks at Ghost.")
 
 
-def test_of_equals_a_marker_does_not_look_back() -> None:
+def test_of_equals_a_marker_does_not_look_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.operators.lookout.standing", lambda view, seat, step: [])
     planner = planner_of(match_of(red={"node": "k01"}, blue={"node": "k16"}))
-    planner._met = lambda number: []  # type: ignore[method-assign]
     planner.lay("k05")
-    planner.marks[0] = planner.marks[0]._replace(face=planner.view.world.graph.port_to["k05", "k01"])
-    assert planner._watching(1) != planner.view.world.graph.port_to["k05", "k01"]
+    back = planner.view.world.graph.port_to["k05", "k01"]
+    planner.marks[0] = planner.marks[0]._replace(face=back)
+    planner.look_out()
+    assert planner.marks[0].face != back
 
 
 def test_the_cone_of_a_marker_is_dragged_to_any_port_in_one_change() -> None:

@@ -18,7 +18,7 @@ from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.operators.planning import Mark
+from scenes.tables.operators.planning import Mark, plan_of
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
@@ -43,10 +43,7 @@ class Proposal(NamedTuple):
 def proposal(view: Position, seat: Seat, marks: list[Mark]) -> Proposal:
     """What completes a plan of which these markers lie already."""
     thought = view.copy()
-    sprint = next((number for number, mark in enumerate(marks, 1) if mark.via), 0)
-    thought.area(seat).draft = Plan(
-        tuple(mark.at for mark in marks), tuple(mark.face for mark in marks), sprint, marks[sprint - 1].via if sprint else None
-    )
+    thought.area(seat).draft = plan_of(marks)
     plan, chance = _best(thought, seat, len(marks))
     laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
     return Proposal(

@@ -164,12 +164,12 @@ class Panels:
         planner = self.state.planner
         assert planner is not None
         weighed = planner.reason()[0]  # whoever suggests it has weighed what follows, and says so
-        crossing = [] if weighed else planner.crossing()
-        wounded = planner.view.area(planner.seat).wounds  # whoever is falls to the next one
-        behind = [] if weighed or not wounded else planner.behind()
-        told = (("blind", planner.blind()), ("behind", behind), ("crossing", crossing))
         name = self.state.names[OTHER[planner.seat]]
-        lines = tuple(Line(_of_markers(key, numbers, name=name)) for key, numbers in told if numbers)
+        away = () if weighed else planner.away()[:1]
+        told = (("blind", planner.blind()), ("crossing", () if weighed else planner.crossing()))
+        words = [say("operators:sight.away", number=one.number, node=one.node, name=name) for one in away]
+        words += [_of_markers(key, numbers, name=name) for key, numbers in told if numbers]
+        lines = tuple(Line(named(one, self.state.graph)) for one in words)
         self.warnings.change(lines=lines)
         return bool(lines)
 
@@ -328,7 +328,7 @@ class Panels:
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
 
 
-def _of_markers(key: str, numbers: list[int], **more: str) -> str:
+def _of_markers(key: str, numbers: Sequence[int], **more: str) -> str:
     """What is said of one marker, or of several at once."""
     if len(numbers) == 1:
         return say(f"operators:sight.{key}", number=numbers[0], **more)

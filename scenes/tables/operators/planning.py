@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from game.api import Action, JsonMap, JsonObject, Seat
 from game.boards.graph import PORTS, Sight
-from game.operators.position import OTHER, Position
+from game.operators.lookout import Lookout, Unseen
+from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 
-FLAG_COUNTS = 3  # nodes, where it is asked from where the enemy will come
+OFTEN = 0.1  # of the enemy's plans: where so many come from, a look away is told
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
 
 
@@ -81,6 +82,7 @@ class Planner:
         self.proposed_wins: float | None = None  # how often it wins the match
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
+        self._looked = Lookout(view, seat)
         self.renew(view)
 
     def renew(self, view: Position) -> None:
@@ -165,7 +167,7 @@ class Planner:
         """Turn the marker laid last to where the enemy can most likely come from; who stays keeps a look chosen by hand."""
         last, before = self.marks[-1], self.marks[-2].at if len(self.marks) > 1 else None
         if not (self.turned and last.at == before):
-            self.marks[-1] = last._replace(face=self._watching(len(self.marks)))
+            self.marks[-1] = last._replace(face=self._lookout.best(plan_of(self.marks), len(self.marks)))
 
     def _facing(self, node: str, via: str | None) -> str:
         faces, graph = self.faces(node), self.view.world.graph
@@ -276,39 +278,22 @@ class Planner:
                 found.append(number)
         return found
 
-    def behind(self) -> list[int]:
-        """The numbers of markers that turn their back on a node where the enemy can be in their step."""
-        return [number for number, mark in enumerate(self.marks, 1) if _behind(mark.face, self._met(number))]
+    def away(self) -> list[Unseen]:
+        """From where the enemy is likely to meet a marker that looks elsewhere, the likeliest first."""
+        return [one for one in self._lookout.unseen(plan_of(self.marks)) if one.share >= OFTEN] if self.marks else []
 
     def watch(self, since: int) -> None:
-        """Turn the markers after the first so many that face no line of the enemy's to where he can be on most nodes."""
+        """Turn the markers after the first so many that face no line of the enemy's to where he is likeliest to come from."""
         for number in self.blind():
             if number > since:
-                self.marks[number - 1] = self.marks[number - 1]._replace(face=self._watching(number))
-
-    def _watching(self, number: int) -> str:
-        """The facing of a marker that looks at the enemy where he stands now; else where he can be on most nodes in its step, of
-        equals the one with its back to none, then that does not look back, then the one it has. The flag counts as several: it
-        is where he wants to be.
-        """
-        mark, met, graph = self.marks[number - 1], self._met(number), self.view.world.graph
-        flag = graph.flag if self.view.features.flag else None
-        seen = self._sees_him(mark)
-        before = self.marks[number - 2].at if number > 1 else self.view.area(self.seat).node
-        back = graph.port_to.get((mark.at, mark.via or before or ""))
-
-        def held(port: str) -> tuple[bool, int, bool, bool, bool]:
-            counted = sum(FLAG_COUNTS if node == flag else 1 for node, one in met if port in one.ports)
-            return bool(seen and port in seen.ports), counted, not _behind(port, met), port != back, port == mark.face
-
-        return max(self.faces(mark.at), key=held)
+                self.marks[number - 1] = self.marks[number - 1]._replace(face=self._lookout.best(plan_of(self.marks), number))
 
     def looks(self, number: int) -> tuple[str, str]:
         """What a marker looks for, by the key of its words, and the node of which that is said: the enemy where he stands, the
         flag, where he may be nearest; "nobody" where he cannot be.
         """
         mark, graph = self.marks[number - 1], self.view.world.graph
-        seen = self._sees_him(mark)
+        seen = self._lookout.sees_him(mark.at)
         if seen and mark.face in seen.ports:
             return "him", mark.at
         met = sorted((one.range, node) for node, one in self._met(number) if one.range and mark.face in one.ports)
@@ -366,7 +351,7 @@ class Planner:
         """The numbers of markers that look away from where the enemy stands now, though they see it and could look there."""
         found = []
         for number, mark in enumerate(self.marks, 1):
-            seen = self._sees_him(mark)
+            seen = self._lookout.sees_him(mark.at)
             if seen and seen.range and mark.face not in seen.ports and set(seen.ports).intersection(self.faces(mark.at)):
                 found.append(number)
         return found
@@ -382,21 +367,24 @@ class Planner:
 
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
-        seen = self._sees_him(mark)
+        seen = self._lookout.sees_him(mark.at)
         return (seen.range, seen.colours, mark.face in seen.ports) if seen else None
 
-    def _sees_him(self, mark: Mark) -> Sight | None:
-        """How a marker sees the enemy where he stands now; None out of sight."""
-        enemy = self.imagined.view.area(OTHER[self.seat]).node
-        return self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+    @property
+    def _lookout(self) -> Lookout:
+        """What the enemy may do against the plan, from where he stands or is thought to stand."""
+        if self._looked.view is not self.imagined.view:
+            self._looked = Lookout(self.imagined.view, self.seat)
+        return self._looked
+
+
+def plan_of(marks: Sequence[Mark]) -> Plan:
+    """The plan of these markers, as far as they go."""
+    sprint = next((number for number, mark in enumerate(marks, 1) if mark.via), 0)
+    via = marks[sprint - 1].via if sprint else None
+    return Plan(tuple(mark.at for mark in marks), tuple(mark.face for mark in marks), sprint, via)
 
 
 def _nodes(marks: Sequence[Mark]) -> list[tuple[str, str | None]]:
     """The nodes of a plan, those between included, however its markers are turned."""
     return [(mark.at, mark.via) for mark in marks]
-
-
-def _behind(face: str, met: Sequence[tuple[str, Sight]]) -> bool:
-    """Whether the enemy can be where a facing turns its back, of the nodes where he can be."""
-    back = PORTS[(PORTS.index(face) + len(PORTS) // 2) % len(PORTS)]
-    return any(back in seen.ports and face not in seen.ports for _, seen in met)
