@@ -294,6 +294,7 @@ class Button(Widget):
         self.aside = False  # stands at the left end of the bottom bar, where no button of a decision ever does
         self.name = ""  # by which its place on the bottom bar is known; "": by its key or its words
         self.red = False  # it destroys something
+        self.picked = False  # it does what somebody has chosen and nothing proposes: Enter presses it, and its rim is bright
         self.on = False  # it switches something that is on now
         self.later = False  # it is the main one again as soon as a lesson has been read: its edge stays amber
         self.settles = False  # it takes no click for a moment whenever its words have changed
@@ -361,13 +362,13 @@ class Button(Widget):
             ground = palette.HARM_LOW if self.pressed else palette.HARM_HIGH if self.hovered else palette.HARM
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.TEXT, palette.TEXT
         edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
-        edge = palette.AMBER if self.later else edge
+        edge = palette.TEXT if self.picked else palette.AMBER if self.later else edge
         return ground, edge, words, palette.mixed(palette.DIM, words, 0.6)
 
     def paint(self) -> Surface:
         ground, edge, words, hint = self.colours()
         light = None if self.pressed or not self.enabled else palette.mixed(ground, (255, 255, 255), 0.16)
-        surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 1, light).copy()
+        surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 2 if self.picked else 1, light).copy()
         parts, gap = self._parts(self.scale), self.scale.px(9)
         size, lines = self.scale.text(self.size), [self.label]
         if sum(width for _, width in parts) + gap * (len(parts) - 1) + 2 * self.scale.px(4) > self.rect.w:

@@ -176,6 +176,7 @@ class Mode(Generic[V, H]):
         on: bool = False,
         topic: str = "",
         red: bool = False,
+        picked: bool = False,
     ) -> Button:
         """A button of this mode, made once by its name, brought up to date with what it says, does, and why it is grey."""
         if name not in self._buttons:
@@ -183,5 +184,5 @@ class Mode(Generic[V, H]):
         button = self._buttons[name]
         button.on_press, button.topic, button.name = press, topic or self.topic, name
         button.minor = bool(reason)  # where there is no room, what cannot be done goes bare first
-        button.change(label=words, icon=icon, key=key, main=main, tip=tip, reason=reason, on=on, red=red)
+        button.change(label=words, icon=icon, key=key, main=main, tip=tip, reason=reason, on=on, red=red, picked=picked)
         return button

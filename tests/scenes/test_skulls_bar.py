@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.levels import decision
@@ -12,6 +13,7 @@ from game.review.decisions import decided
 from game.review.settings import settings
 from game.skulls.rules import RULES
 from scenes.boards.zones.board import Hit
+from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.lessons import Places
@@ -20,7 +22,7 @@ from scenes.tables.skulls.parts.steps import why_there
 from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.turn import CHOICES
 from tests.scenes.mustering import TWO, Table
-from tests.scenes.test_skulls_turn import UNITS, done, free, large, main_button, named, plain, seated, words
+from tests.scenes.test_skulls_turn import UNITS, confirming, done, free, large, main_button, named, plain, seated, words
 
 CALM = {"seal": {"bag": {"white": 60, "black": 0}}, "terrorist": {"bag": {"white": 60, "black": 0}}}
 """Bags from which nobody falls: a trade is worth its threats alone."""
@@ -112,14 +114,44 @@ def test_next_choice_leads_to_something_that_amber_then_does() -> None:
     assert at.units["s-breach"].space == place
 
 
-@pytest.mark.parametrize(("stunned", "label"), [(True, "Fire"), (False, "Use Frag Grenade")])
-def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
-    """One threat for three, and the Veteran on the upper floor answers with one more for it."""
+@pytest.mark.parametrize("stunned", [True, False])
+def test_amber_is_what_is_proposed_and_enter_does_what_is_chosen(stunned: bool) -> None:
+    """One threat for three, as the Veteran on the upper floor answers with one more for it, and a grenade is there."""
     at = seated({**UNITS, "t-vet": {**UNITS["t-vet"], "stunned": stunned}}, **CALM)
     at.click(at.unit("t-vet"))
-    assert at.mode.aimed["do"] == "fire" and main_button(at).label == label
-    assert ("A bad trade" in plain(at.table.sentence())) is not stunned
-    assert named(at, "step").enabled, "whoever wants to does it all the same"
+    assert at.mode.aimed["do"] == "fire" and not at.mode.recommended(at.mode.aimed)
+    step, said = confirming(at), plain(at.table.sentence())
+    assert step.label == ("Fire, 1 threat" if stunned else "Exchange fire") and step.picked and not step.main
+    assert step.colours()[0] == palette.BUTTON and step.colours()[1] == palette.TEXT
+    assert not any(button.main for button in at.play.chrome.buttons), "and nothing else asks for a click"
+    assert said.endswith("Better: Frag Grenade at East arcade.") and ("A bad trade" in said) is not stunned
+    at.press(pygame.K_RETURN, "\r")
+    assert done(at)[0] == {"do": "fire", "target": "t-vet"}
+
+
+def test_what_is_chosen_by_hand_and_is_as_good_is_amber_and_nothing_is_said_to_be_better() -> None:
+    at = seated(UNITS, "s-breach")
+    move = next(action for action in at.mode.legal if action["do"] == "move")
+    at.mode.advice._good = [at.mode.best(), move]
+    at.click(free(at, move["to"]))
+    assert confirming(at).main and "Better" not in plain(at.table.sentence())
+
+
+def test_the_act_stands_in_the_corner_and_the_end_of_the_turn_left_of_it() -> None:
+    at = seated()
+    for _ in range(2):
+        places = bar(at)
+        assert max(places, key=lambda name: places[name][0]) == "step"
+        assert [one.spot for one in at.play.chrome.buttons][-2:] == ["end", "step"]
+        at.click(at.unit("t-vet"))
+
+
+def test_who_is_killed_stands_on_the_button_before_the_second_press() -> None:
+    units = {**UNITS, "s-breach": {"space": "c3/0"}, "t-vet": {"space": "c3/0", "danger": 8, "state": "down"}}
+    at = seated({**units, "t-boss": {"space": "e2/0"}}, "s-breach")
+    assert confirming(at).label == "Finish off"
+    confirming(at).press()
+    assert confirming(at).label == "Kill Veteran" and not done(at)
 
 
 def test_amber_is_what_the_bots_judge_best() -> None:
@@ -257,7 +289,7 @@ def test_a_token_that_could_only_hit_a_comrade_is_not_amber() -> None:
     throw = {"do": "use", "token": "frag", "zone": "c3"}
     at.mode.hold("token")
     at.mode.choose(throw)
-    assert at.mode.aimed == throw and main_button(at).label != "Use it" and named(at, "step").enabled
+    assert at.mode.aimed == throw and confirming(at).picked and confirming(at).label == "Use it"
 
 
 def test_a_coup_has_its_words_on_a_button_and_is_named_before_and_after_the_step_that_leads_to_it() -> None:
@@ -290,10 +322,10 @@ def held(token: str) -> Table:
 
 def test_creep_is_used_by_a_click_on_the_soldier_himself() -> None:
     at = held("creep")
-    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use it"
+    assert "click the Breacher himself" in plain(at.table.sentence()) and confirming(at).label == "Use it"
     at.click(free(at, "e2/0"))
     assert "click the Breacher himself" in plain(at.table.sentence()) and at.mode.aimed and not done(at)
-    assert main_button(at) is named(at, "step"), "where all tokens are confirmed"
+    assert confirming(at) is named(at, "step"), "where all tokens are confirmed"
     at.click(at.unit("s-breach"))
     assert done(at)[0] == {"do": "use", "token": "creep"}
 
@@ -310,7 +342,7 @@ def test_covering_fire_is_confirmed_on_any_lit_zone_or_hit_enemy(where: str) -> 
 def test_the_end_is_never_amber_while_a_token_is_in_the_hand(token: str) -> None:
     at = held(token)
     named(at, "token")
-    assert main_button(at).label != "End turn"
+    assert confirming(at).label != "End turn"
 
 
 # --- words -------------------------------------------------------------------------------------------------------------------
@@ -443,10 +475,10 @@ def test_where_to_end_the_turn_is_amber_the_sentence_says_so_and_why() -> None:
     assert plain(at.table.sentence()) == told, "Suggest says the same"
 
 
-def test_while_something_is_chosen_amber_is_never_the_end_of_the_turn() -> None:
+def test_while_something_is_chosen_enter_is_never_the_end_of_the_turn() -> None:
     at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
     assert main_button(at).label == "End turn"
     at.click(free(at, "n3/1"))
-    assert at.mode.aimed and at.mode.poor(at.mode.aimed) and main_button(at).label == "Step here"
+    assert at.mode.aimed and at.mode.poor(at.mode.aimed) and confirming(at).label == "Step here"
     at.mode.back()
     assert main_button(at).label == "End turn"

@@ -66,6 +66,14 @@ def main_button(at: Table) -> Any:
     return next(button for button in at.play.chrome.buttons if button.main)
 
 
+def confirming(at: Table) -> Any:
+    """The button of the bottom bar that Enter presses, amber or with a bright rim."""
+    at.play._furnish()
+    (found,) = [button for button in at.play.chrome.buttons if button.key == "confirm"]
+    assert found.main is not found.picked
+    return found
+
+
 def named(at: Table, name: str) -> Any:
     """A button of the mode by its name, brought up to date."""
     at.table.buttons()
@@ -262,7 +270,7 @@ def test_what_needs_no_aim_is_shown_and_confirmed() -> None:
     named(at, "token").press()
     assert at.mode.aimed == {"do": "use", "token": "covering-fire"}
     assert {line.end for line in at.table.board.over.lines} == {"t-vet", "t-boss"}
-    main_button(at).press()
+    confirming(at).press()
     assert done(at)[0] == {"do": "use", "token": "covering-fire"}
 
 
@@ -380,13 +388,13 @@ def test_what_has_a_button_of_its_own_is_amber_there_and_has_no_second_one() -> 
     assert step.label == "Step here" and step.reason and not step.main
 
 
-def test_of_take_cover_and_the_token_in_hand_only_what_is_aimed_at_is_amber() -> None:
+def test_of_take_cover_and_the_token_in_hand_only_what_is_aimed_at_is_pressed_by_enter() -> None:
     units = {"s-rifle": {"space": "n3/2", "danger": 2, "ready": "creep"}, "t-vet": {"space": "c3/0"}}
     at = seated(units, {"unit": "s-rifle", "left": 1, "fired": True})
     assert at.mode.best() is None
-    for name, main in (("token", "step"), ("cover", "cover")):
+    for name, leads in (("token", "step"), ("cover", "cover")):
         named(at, name).press()
-        assert [button.name for button in at.table.buttons() if button.main] == [main]
+        assert confirming(at).name == leads and confirming(at).picked, "nobody proposes either"
 
 
 def test_take_cover_tells_each_new_danger() -> None:
@@ -617,7 +625,7 @@ def test_a_puzzle_proposes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Suggest" not in [button.label for button in at.table.buttons()]
     assert not any(button.main for button in at.table.buttons()) and "best" not in plain(at.table.sentence())
     at.click(at.unit("t-vet"))
-    assert main_button(at).label in ("Exchange fire", "Fire"), "what is aimed at is done by the amber button"
+    assert confirming(at).label == "Exchange fire" and confirming(at).picked, "what is aimed at is confirmed, and not proposed"
 
 
 def test_the_button_of_a_token_says_what_it_does() -> None:

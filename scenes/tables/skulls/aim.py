@@ -106,6 +106,10 @@ class Aiming(Mode):
         """Whether an action had better not be done."""
         return False
 
+    def better(self) -> Action | None:
+        """What would clearly be better than what is aimed at; None where nothing would."""
+        return None
+
     def then(self, action: Action) -> Then | None:
         """What had better follow a step in the same turn; None where nothing can."""
         return None
@@ -277,9 +281,13 @@ def _others(mode: Aiming) -> str:
 def _again(mode: Aiming) -> str:
     """What kind of second click carries out what is aimed at."""
     kind = _kind(mode.aimed or {"do": ""})
+    if mode.aimed and kind == "move" and mode.better() and not mode.poor(mode.aimed):
+        return "move_still"
     if mode.aimed and kind == "fire":
         seen = mode.state.seen(mode.aimed)
         bad, poor = bad_trade(seen, mode.turn.unit), mode.poor(mode.aimed)
+        if mode.better() and seen.of(mode.turn.unit):  # which is said after it
+            return "fire_trade" if bad else "fire_still"
         if bad or poor:
             return "fire_bad" if bad and poor else "fire_poor" if poor else "fire_even"
         return "fire" if seen.of(mode.turn.unit) else "fire_alone"
@@ -322,7 +330,8 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
     if after and after["do"] == "use" and mode.state.knows(world.side(unit)):
         told = named(view, after)
         where = next((told[name] for name in ("zone", "target", "space") if name in told), "")
-        words = _say("best.then_use_at" if where else "best.then_use", place=where, token=told["token"])
+        key = "then_run" if "space" in told else "then_use_at" if where else "then_use"
+        words = _say(f"best.{key}", place=where, token=told["token"])
     else:
         words = gain_words(world, key, about)
         words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words

@@ -15,15 +15,15 @@ from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import means_name, title_of
 from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
-from scenes.tables.skulls.parts.reasons import reason, urged, waiting
-from scenes.tables.skulls.prospects import token_text
+from scenes.tables.skulls.parts.reasons import better, reason, urged, waiting
+from scenes.tables.skulls.prospects import threats, token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
 from scenes.tables.skulls.state import SQUARE
 
 CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
-HELD = {"token": 164, "cover": 128, "next": 92, "step": 124, "end": 116}
+HELD = {"token": 164, "cover": 128, "next": 92, "end": 116, "step": 124}
 """Design units of the places on the bar that are held for a whole turn."""
 COUP, UNDO = 128, 92  # of the places of a coup de grâce, and of Undo with its word
 
@@ -48,7 +48,7 @@ class Acting(Choosing):
         if self.ending is self.view:
             given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
-        return self.why or self._suggested() or self._best_said() or aim.sentence(self)
+        return self.why or self._suggested() or self._best_said() or f"{aim.sentence(self)}{self._better_said()}"
 
     def at_rest(self) -> str:
         return waiting(self) if self._last() else super().at_rest()
@@ -73,6 +73,11 @@ class Acting(Choosing):
             return ""
         return urged(self, best)
 
+    def _better_said(self) -> str:
+        """What would be better than what is aimed at, where a review would say so."""
+        action = self.better() if self.aimed and not self.warned else None
+        return f" {better(self, action)}" if action else ""
+
     def buttons(self) -> list[Button]:
         if self.view.turn is None:
             return super().buttons()
@@ -84,7 +89,7 @@ class Acting(Choosing):
         undo.minor, undo.held = True, UNDO if self.state.roomy else SQUARE
         asked = self.ending is self.view
         found = [*self._tools(), undo, self._token(), self._cover()]
-        found += self._asked() if asked else [*self._suggesting(), self._step(), self._end()]
+        found += self._asked() if asked else [*self._suggesting(), self._end(), self._step()]
         for button in found:
             if button is not undo:
                 button.held = COUP if button.name.startswith("coup ") else HELD.get(PLACES.get(button.name, button.name), 0)
@@ -171,16 +176,17 @@ class Acting(Choosing):
         reason = "" if COVER in self.legal else why_not(self.state, COVER)
         tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        main, on = not reason and self.leads() == "cover", self.aimed == COVER
-        key = "confirm" if main else "cover"
-        return self.button("cover", words, press, "shield", key, main, reason=reason, tip=tip, on=on, topic=topic)
+        leads, on = not reason and self.leads() == "cover", self.aimed == COVER
+        key, strays = "confirm" if leads else "cover", leads and not self.recommended(COVER)
+        main = leads and not strays
+        return self.button("cover", words, press, "shield", key, main, tip, reason, on, topic, picked=strays)
 
     def _asked(self) -> list[Button]:
         """The two answers to whether the turn is to end; the way back lies where the turn was ended."""
         tip = _say("button.end_tip")
         anyway = self.button("anyway", _say("button.end_anyway"), self.end, tip=tip, topic="panel.end", red=True)
         keep = self.button("keep", _say("button.keep_on"), self.keep_on, key="confirm", main=True, topic="panel.end")
-        return [anyway, keep]
+        return [keep, anyway]
 
     def _suggesting(self) -> list[Button]:
         """The way to what is sensible, or out of a warning; a puzzle proposes nothing."""
@@ -202,26 +208,32 @@ class Acting(Choosing):
         self.back()
 
     def _step(self) -> Button:
-        """What is aimed at, else what was lit last: amber, unless something else is worth more; what it costs is told."""
-        action, topic = self.aimed or self.lit or self.at_once(), "panel.preview"
+        """What is aimed at, else what was lit last: amber where it is proposed, else with a bright rim; what it costs is told."""
+        action, topic = self.picked or self.at_once(), "panel.preview"
         if action is None or self.by_itself(action):
             reason = _say("button.step_reason" if action is None else "button.step_itself")
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
-        words = _say("button.anyway" if self.warned else f"button.do_{self._deed(action)}")
+        words = _say("button.anyway") if self.warned else self._deed(action)
         press = self.confirm if self.aimed else self._going(action)
         topic = SIGNS[action["do"]][1] if action["do"] in SIGNS else topic
         bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
         tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
         if action["do"] == "coup":
             tip = _say("button.coup_tip", unit=title_of(self.state.world, action["target"]))
-        main = self.leads() == "step"
-        key = "confirm" if main else ""
-        return self.button("step", words, press, key=key, main=main, tip=tip, topic=topic, red=self.warned)
+        leads = self.leads() == "step"
+        strays = leads and not self.recommended(action)
+        key, main = "confirm" if leads else "", leads and not strays
+        return self.button("step", words, press, key=key, main=main, tip=tip, topic=topic, red=self.warned, picked=strays)
 
     def _deed(self, action: Action) -> str:
-        """The key of what a button that does an action says: nothing is exchanged where nobody fires back."""
-        alone = action["do"] == "fire" and self.state.seen(action).of(self.turn.unit) is None
-        return "fire_alone" if alone else str(action["do"]).replace("-", "_")
+        """What a button that does an action says: nothing is exchanged where nobody fires back, and a kill has a name."""
+        world, kind = self.state.world, str(action["do"]).replace("-", "_")
+        if kind == "coup" and self.aimed == action:
+            return _say("button.kill", unit=title_of(world, action["target"]))
+        seen = self.state.seen(action) if kind == "fire" else None
+        if seen and seen.of(self.turn.unit) is None and (out := seen.of(action["target"])):
+            return _say("button.do_fire_alone", threats=threats(out.threat))
+        return _say(f"button.do_{kind}")
 
     def place_of(self, name: str) -> list[Rect]:
         """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.

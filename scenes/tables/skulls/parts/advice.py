@@ -60,6 +60,11 @@ class Advice:
             self._poor[key] = weak or (self._needs_more(action) and gain - self._plainly_best() < self._little)
         return self._poor[key]
 
+    def marked(self, action: Action) -> bool:
+        """Whether a review would mark an action, beside the best or the end of the turn."""
+        best = self.best()
+        return (self.gain(best) if best else 0.0) - self.gain(action) >= self._little
+
     def best(self) -> Action | None:
         """What is better than to end the turn, and best of all; None for nothing."""
         good = self.good()

@@ -30,6 +30,7 @@ class Choosing(aim.Aiming):
         self._advice: tuple[Position, Advice] | None = None
         self._led: Hit | None = None  # what the keys or Suggest pointed at last
         self._offered: Action | None = None  # what Suggest came to last
+        self._strays = False  # whether what is done just now was proposed by nobody
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -108,6 +109,7 @@ class Choosing(aim.Aiming):
 
     def do(self, action: Action) -> None:
         """Do this as the seat at the screen."""
+        self._strays = self.advises and not self.recommended(action)
         self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
         if self._led is not None and self.hit == self._led:
             self.acts.point(Hit(None, None))  # the pointer was never there
@@ -116,6 +118,7 @@ class Choosing(aim.Aiming):
         self._led = self._offered = None
         self.state.kept_open = False
         self.decide(action)
+        self._strays = False
 
     def unused(self) -> bool:
         """Whether the unit could still do something with its actions."""
@@ -205,6 +208,8 @@ class Choosing(aim.Aiming):
             return self.click(self.hit)
         elif action == "use" and self.choices("token").any:  # amber or not, it has its own key
             self.hold("token")
+        elif action == "cover" and COVER in self.legal:
+            self.choose(COVER)
         else:
             return False
         return True
@@ -257,30 +262,45 @@ class Choosing(aim.Aiming):
     def then(self, action: Action) -> Then | None:
         return self.advice.then(action) if self.advises else None
 
+    @property
+    def picked(self) -> Action | None:
+        """What is aimed at, else what is lit."""
+        return self.aimed or self.lit
+
+    @property
+    def strays(self) -> bool:
+        return self._strays
+
+    def recommended(self, action: Action) -> bool:
+        """Whether this is proposed, or as good as what is: a review would mark nothing of it."""
+        good = self.advice.good() if self.advises else []
+        return action in good or (self.advises and action == END and not good)
+
+    def better(self) -> Action | None:
+        """What a review would rather have seen than what is chosen; None where it would say nothing, or that costs no action."""
+        action = self.picked
+        if action is None or action == COVER or not self.advises or self.recommended(action) or not self.advice.marked(action):
+            return None
+        return self.best() or (END if END in self.legal else None)
+
     def leads(self) -> str:
-        """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more or
-        lies at hand, a tool, the way to the next choice, the end of the turn; that never while something is aimed at.
+        """The button that Enter presses, by what it does: back from a warning, what is chosen, what lies at hand, a tool, the way
+        to the next choice, the end of the turn; that never while something is aimed at.
         """
         if self.ending is self.view:
             return "keep"
         if self.warned:
             return "next"
-        wanted = self.wanted()
-        if wanted and not self.by_itself(wanted):
-            return "step"
-        if self.tool and not wanted:
+        if self.picked:
+            return "cover" if self.by_itself(self.picked) else "step"
+        if self.tool:
             return "next" if self.places() else "token"
-        action = wanted or self.best()
+        action = self.best()
         if action is None:
             return "end" if self.advises or not self.unused() else ""
         if action["do"] in ("use", "take-cover"):
             return "token" if action["do"] == "use" else "cover"
         return str(action["weapon"]) if action["do"] == "crew" else "step" if self.at_once() else "next"
-
-    def wanted(self) -> Action | None:
-        """What is aimed at or lit, unless something else is worth more."""
-        action = self.aimed or self.lit
-        return action if action and (self.best() is None or not self.poor(action)) else None
 
     def by_itself(self, action: Action) -> bool:
         """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""

@@ -24,6 +24,19 @@ def reason(mode: aim.Aiming, action: Action, best: bool = False) -> str:
     return _as_planned(mode, action, said) if best else said
 
 
+def better(mode: aim.Aiming, action: Action) -> str:
+    """What would be better than what is aimed at."""
+    view, kind = mode.view, str(action["do"]).replace("-", "_")
+    given = named(view, action)
+    if kind == "use" and not mode.state.knows(view.world.side(mode.turn.unit)):
+        return _say("better.hidden")
+    if kind in ("use", "crew"):
+        place = next((given[name] for name in ("zone", "target", "space") if name in given), "")
+        kind = "run" if "space" in given else "use_at" if place else "use"
+        given["place"] = place
+    return _say(f"better.{kind}", **given)
+
+
 def _as_planned(mode: aim.Aiming, action: Action | None, said: str) -> str:
     """The same with the word that it was planned with the step before it, or with what has changed the plan."""
     planned, view = mode.state.planned, mode.view
