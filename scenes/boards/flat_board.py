@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.acts import Painted
+from scenes.boards.bodies import Body, drawn_at
 from scenes.boards.camera import Camera
 from scenes.boards.dust import Wake
 from scenes.boards.fading import Dusk
@@ -72,6 +73,7 @@ class FlatBoard:
         self.stale = True
         self.changes = 0
         self.dusk, self.wake = Dusk(), Wake()
+        self.shaken = (0, 0)  # the pixels by which all of it is shifted, for a moment
         self._tag = tag
         _ALL.add(self)
 
@@ -128,6 +130,8 @@ class FlatBoard:
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
         self._picture.draw(surface)
+        if self.shaken != (0, 0):
+            surface.subsurface(self.painted.clip(surface.get_rect())).scroll(*self.shaken)
         self.stale = False
 
 
@@ -148,6 +152,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.ready: frozenset[str] = frozenset()
         self.airs: list[Painted] = []
         self.left: list[Painted] = []  # what stays in sight until the next click, where nothing moves
+        self.bodies: dict[str, Body] = {}  # who was killed and lies there
         self.still_changes, self.late_changes = 0, 0
         self._gentle = False
 
@@ -186,8 +191,15 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
 
+    @abstractmethod
+    def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
+        """Paint one counter on any surface, with its middle at a pixel of it."""
+
     def limber(self, unit: str) -> None:
         """Draw the pictures of a counter that leans as it goes before the first frame; do nothing by default."""
+
+    def tip(self, unit: str) -> None:
+        """Draw the pictures of a counter that tips over before the first frame; do nothing by default."""
 
     def stir(self) -> None:
         """Take note that counters are about to come, go or move."""
@@ -269,11 +281,42 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
         other.camera, other.airs, other.left, other.wake = Camera(self.extent), [], [], Wake()
+        other.shaken = (0, 0)
         other.look_whole()
         other.resize(Rect((0, 0), size), scale)
         return other
 
+    # Those who were killed.
+
+    def lay_body(self, unit: str, body: Body) -> None:
+        """Let a body lie where somebody was killed."""
+        self.bodies[unit] = body
+        self._turn()
+        self.stale = True
+
+    def bury(self, moment: int) -> None:
+        """Take away the bodies of all who fell before the round before this one, and of those who stand there again."""
+        left = {
+            unit: one for unit, one in self.bodies.items() if moment - 1 <= one.moment <= moment and unit not in self.counters
+        }
+        if left.keys() != self.bodies.keys():
+            self.bodies = left
+            self._turn()
+            self.stale = True
+
+    def paint_bodies(self, surface: Surface, origin: tuple[int, int]) -> None:
+        """Paint the bodies on a surface; `origin` is the pixel of the board's corner on it."""
+        zoom = self.camera.zoom
+        for one in self.bodies.values():
+            sprite = drawn_at(one, zoom)
+            at = origin[0] + round(one.at[0] * zoom), origin[1] + round(one.at[1] * zoom)
+            surface.blit(sprite, sprite.get_rect(center=at))
+
     # Counters and their lights.
+
+    def take_off(self, unit: str) -> None:
+        """Take a unit's counter off the board at once."""
+        self.place(unit, None)
 
     def place(self, unit: str, counter: C | None) -> None:
         """Put a unit's counter on the board at once, without a motion; None takes it off."""

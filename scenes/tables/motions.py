@@ -7,12 +7,17 @@ from typing import Any, Generic
 
 from game.api import Event
 from scenes.boards.acts import Air
+from scenes.boards.blows import Fate
 from scenes.boards.effects import Pan
-from scenes.kit.tweens import Do, Motion
+from scenes.kit import palette
+from scenes.kit.palette import Colour
+from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.tables.state import Acts, H, TableState, V
 
 PAN = 0.28
 """Seconds in which the board moves to where something happens."""
+FATE = 1.3
+"""Seconds in which it can be read what has become of somebody."""
 READ = 0.7
 """The part of its time at which a plate says all it has to say."""
 Look = Callable[[Event], "Motion | None"]
@@ -62,6 +67,12 @@ class Moving(Generic[V, H]):
             self.board.leave(plate)
 
         return [] if self.state.context.speed() else [Do(leave)]
+
+    def fate(self, space: str, words: str, sign: str, good: bool | None, seconds: float = FATE) -> Motion:
+        """What has become of somebody in a space, on a plate: in the colour of good or bad news, or of neither (None)."""
+        shade: Colour = palette.LINE_HIGH if good is None else palette.GOOD if good else palette.DANGER
+        plate = Fate(self.board, space, words, sign, shade, self.seconds(seconds))
+        return InTurn([*self.air(plate), *self.left(plate)])
 
     def follow(self, *places: str) -> None:
         """Follow what happens in these places, and bring all of them into sight."""

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.boards import effects
+from scenes.boards import blows, effects
 from scenes.boards.zones import motions, shots
 from scenes.boards.zones.board import GAS, SMOKE, ZoneBoard
 from scenes.kit import palette
@@ -44,7 +44,7 @@ def exchange(one: ZoneBoard) -> Motion:
 
 def grenade(one: ZoneBoard) -> Motion:
     thrown = shots.Lob(one, "s-point", "A2", "skulls/token/frag.svg")
-    return InTurn([thrown, shots.Burst(one, "A2"), motions.Die(one, "s-gun"), effects.Pulse(one, "A2/1")])
+    return InTurn([thrown, shots.Burst(one, "A2"), blows.Topple(one, "s-gun", "A2", 1), effects.Pulse(one, "A2/1")])
 
 
 def rocket(one: ZoneBoard) -> Motion:
@@ -73,8 +73,14 @@ def comes(one: ZoneBoard) -> Motion:
     return InTurn([motions.Appear(one, "t-look", counter("t-look", "A2/1")), shown, motions.Mark(one, "t-look", prone=True)])
 
 
+def blow(one: ZoneBoard) -> Motion:
+    return InTurn(
+        [blows.Recoil(one, "t-vet", "s-point", True), blows.Duck(one, "s-gun", "t-vet"), blows.Lunge(one, "s-lead", "t-vet")]
+    )
+
+
 MOTIONS: tuple[Making, ...] = (
-    over_the_plank, side_by_side, exchange, grenade, rocket, revived, carried, dropped, clouds, comes
+    over_the_plank, side_by_side, exchange, grenade, rocket, revived, carried, dropped, clouds, comes, blow
 )  # fmt: skip
 
 
@@ -117,6 +123,7 @@ def test_the_picture_by_motions_is_the_picture_set_at_once() -> None:
     counters["s-lead"] = counter("s-lead", "A3/0", 2)
     counters["t-boss"] = counter("t-boss", "B3/0", 1)
     counters["s-point"].danger, counters["s-point"].marks = 0, ("skulls/mark/carrying.svg",)
+    placed.bodies = dict(moved.bodies)  # of whoever was killed
     placed.place_all(counters, {"humvee": placed.things["humvee"]}, {"C5": [GAS]})
     assert moved.picture() == placed.picture()
     assert pixels(moved) == pixels(placed)
@@ -147,7 +154,7 @@ def test_a_shot_in_the_air_is_part_of_no_picture() -> None:
     assert not one.airs
 
 
-@pytest.mark.parametrize("make", [over_the_plank, exchange, grenade, clouds, dropped], ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", [over_the_plank, exchange, grenade, clouds, dropped, blow], ids=lambda make: make.__name__)
 def test_frames_of_a_motion_scale_and_turn_nothing(make: Making, monkeypatch: pytest.MonkeyPatch) -> None:
     one = with_five()
     one.over.show_reach({"A2/0": 1, "A3/1": 1})

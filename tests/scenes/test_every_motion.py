@@ -13,7 +13,7 @@ from pygame import Surface
 
 import scenes
 from scenes.app.app import STEP
-from scenes.boards import counter_acts, dice, effects, plates
+from scenes.boards import blows, counter_acts, dice, effects, plates
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
 from scenes.boards.graph import shots as graph_shots
@@ -42,7 +42,7 @@ READ = 4  # pictures of a plate that differ at least: it comes, a die lands, it 
 MOVES = 5  # pictures of anything else: a short jump goes up and comes down through the same ones
 BASES = frozenset({
     graph.GraphAct, hexes.HexAct, hexes.Air, loop.Air, zones.Air, zones.ZoneAct, zones.Shift, zones.Tip, counter_acts.CounterAct,
-    counter_acts.Shift, counter_acts.Going, counter_acts.Appear, plates.Plate,
+    counter_acts.Shift, counter_acts.Going, counter_acts.Appear, plates.Plate, blows.Blow,
 })  # fmt: skip
 BANDS = (iron.Band(None, "–", False, iron.NOTHING), iron.Band(20, "−1", True, iron.FOR))
 FIGURES = iron.Figures(20, 5, 3, 23, "15", BANDS, "hit")
@@ -106,6 +106,10 @@ HEXES: dict[type, Making] = {
     hexes.Glide: lambda one: hexes.Glide(one, "us-medic", "F05", LONG),
     Stride: lambda one: Stride(one, "us-medic", "F05", LONG),
     hexes.Appear: lambda one: hexes.Appear(one, "us-new", hexing.counter(hexing.US, "mg", "F06", 5), LONG),
+    blows.Recoil: lambda one: blows.Recoil(one, "ge-sniper", "us-medic", False, LONG),
+    blows.Duck: lambda one: blows.Duck(one, "ge-sniper", "us-medic", LONG),
+    blows.Topple: lambda one: blows.Topple(one, "ge-sniper", "us-medic", 1, seconds=LONG),
+    blows.Lunge: lambda one: blows.Lunge(one, "us-medic", "ge-sniper", LONG),
     hexes.Fall: lambda one: hexes.Fall(one, "ge-sniper", True, LONG),
     hexes.Turn: lambda one: hexes.Turn(one, "ge-sniper", 5, LONG),
     hexes.Health: lambda one: hexes.Health(one, "ge-sniper", 1, LONG),
@@ -134,7 +138,11 @@ ZONES: dict[type, Making] = {
     zones.Walk: lambda one: zones.Walk(one, "s-gun", ("A3/1",), LONG),
     zones.Appear: lambda one: zones.Appear(one, "t-look", zoning.counter("t-look", "A2/1"), LONG),
     zones.Fall: lambda one: zones.Fall(one, "s-gun", 8, LONG),
-    zones.Die: lambda one: zones.Die(one, "s-gun", LONG),
+    blows.Recoil: lambda one: blows.Recoil(one, "s-gun", "t-vet", True, LONG),
+    blows.Duck: lambda one: blows.Duck(one, "s-gun", "t-vet", LONG),
+    blows.Topple: lambda one: blows.Topple(one, "s-gun", "t-vet", 1, seconds=LONG),
+    blows.Lunge: lambda one: blows.Lunge(one, "s-gun", "t-vet", LONG),
+    blows.Fate: lambda one: blows.Fate(one, "A2/1", "Gunner killed", "skulls/mark/dead.svg", palette.GOOD, LONG),
     zones.Stand: lambda one: zones.Stand(one, "t-boss", 1, LONG),
     zones.Danger: lambda one: zones.Danger(one, "t-vet", 6, "s-point", LONG),
     zones.Mark: lambda one: zones.Mark(one, "s-gun", ("skulls/mark/prone.svg",), seconds=LONG),

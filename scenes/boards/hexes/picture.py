@@ -123,8 +123,10 @@ class HexPicture:
         if self._still is None or self._still_looks != board.still_changes:
             self._still_looks, before = board.still_changes, self._still
             self._still = self._map
-            if not board.over.is_bare():
+            if board.bodies or not board.over.is_bare():
                 self._still = self._map.copy()
+                board.paint_bodies(self._still, (-self._span.x, -self._span.y))
+            if not board.over.is_bare():
                 glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
                 sides = [(board.ground.centre(one.space), board.side_px(1.0)) for one in board.counters.values() if one.space]
                 overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg", sides)

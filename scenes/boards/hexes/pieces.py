@@ -33,6 +33,7 @@ PIPED = 24  # pixels: a counter from this size on has room for pips under the ma
 STEP = 10  # degrees between two pictures of a counter that turns
 SHIFTS = 5  # degrees between two places of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
+FALLEN, FALL_STEP = 80, 10  # degrees that one who tips over lies, and between two pictures of him
 FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
 DULL = (160, 160, 160, 255)  # what is left of the light of a counter that is done
 FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
@@ -401,12 +402,21 @@ def limber(counter: Counter, px: int) -> None:
             leaning(*_look(counter, px), lean)
 
 
+def tip(counter: Counter, px: int) -> None:
+    """Draw the pictures of a counter that tips over before the first frame."""
+    for dimmed in (False, True):
+        look = (*_look(counter, px)[:-1], dimmed)
+        for lean in range(FALL_STEP, FALLEN + 1, FALL_STEP):
+            leaning(*look, lean)
+
+
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
     """Paint a counter with its middle at a pixel."""
     whole = side_px(zoom)
     grows = counter.at is not None and px < whole  # on its way its size is another in every frame
     look = _look(counter, whole if grows else px)
-    lean = round(counter.lean / LEANS) * LEANS
+    step = FALL_STEP if abs(counter.lean) > 2 * LEANS else LEANS
+    lean = round(counter.lean / step) * step
     card = leaning(*look, lean) if lean else body(*look)
     card = pygame.transform.smoothscale_by(card, px / whole) if grows else card
     spot = card.get_rect(center=(at[0], at[1] - round(counter.lift * zoom)))

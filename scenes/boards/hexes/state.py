@@ -13,7 +13,7 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
-from scenes.boards.hexes.pieces import COUNTER, Counter, extent_of, fan, limber, side_px
+from scenes.boards.hexes.pieces import COUNTER, Counter, draw_counter, extent_of, fan, limber, side_px, tip
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -105,6 +105,14 @@ class HexState(CounterBoard[Counter]):
         """Draw the pictures of a counter that leans as it goes before the first frame."""
         for px in {self.spots()[unit][1], self.side_px(1.0)}:
             limber(self.counters[unit], px)
+
+    def tip(self, unit: str) -> None:
+        """Draw the pictures of a counter that tips over before the first frame."""
+        tip(self.counters[unit], self.spots()[unit][1])
+
+    def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
+        """Paint one counter on any surface, with its middle at a pixel of it."""
+        draw_counter(surface, self.counters[unit], at, self.spots()[unit][1], self.camera.zoom)
 
     def stir(self) -> None:
         """Close the hex that is spread: somebody comes or goes."""

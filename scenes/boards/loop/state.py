@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.boards.track import Track
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
-from scenes.boards.loop.tokens import ASIDE, MANY, NEXT, TOKEN, Token, behind, fan, graves, lot, side_px, spread
+from scenes.boards.loop.tokens import ASIDE, MANY, NEXT, TOKEN, Token, behind, draw_token, fan, graves, lot, side_px, spread
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
@@ -93,6 +93,11 @@ class LoopState(CounterBoard[Token]):
 
     def _overlaid(self) -> None:
         self.stale = True
+
+    def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
+        """Paint one counter on any surface, with its middle at a pixel of it."""
+        token = self.counters[unit]
+        draw_token(surface, token, at, self.spots()[unit][1], self.way(token.space), None, self.camera.zoom, self.art)
 
     # --- places -----------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from scenes.boards.zones.pieces import FALLEN, Counter, Thing, cube, tipping, wo
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
-STEP, LONGEST, FALL, DIE, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.55, 0.7, 0.45, 0.5, 0.25, 0.4, 0.8
+STEP, LONGEST, FALL, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.55, 0.45, 0.5, 0.25, 0.4, 0.8
 """Seconds."""
 BOB = 3.0  # board units that a counter is lifted in walking
 JUMP = 11.0  # board units that one jumps who gets something new
@@ -119,22 +119,6 @@ class Fall(Tip):
         counter = self.board.counters[self.unit]
         counter.down, counter.danger, counter.prone, counter.dimmed, counter.token = True, self.danger, False, False, None
         counter.rest()
-
-
-class Die(Tip):
-    """A unit falls and is gone from the board."""
-
-    def __init__(self, board: ZoneBoard, unit: str, seconds: float = DIE) -> None:
-        super().__init__(board, unit, seconds)
-
-    def show(self, part: float) -> None:
-        counter = self.board.counters[self.unit]
-        counter.dimmed = counter.dimmed or part > 0.25
-        counter.lean = (0 if counter.down else FALLEN) * ease_in(min(1.0, part / 0.5))
-        counter.fade = 1 - ease_in(max(0.0, (part - 0.3) / 0.7))
-
-    def end(self) -> None:
-        self.board.place(self.unit, None)
 
 
 class Stand(Tip):

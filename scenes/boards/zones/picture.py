@@ -82,6 +82,7 @@ class ZonePicture:
         if self._still is None or self._still_looks != board.still_changes:
             self._still_looks, before = board.still_changes, self._still
             self._still = self._town.copy()
+            board.paint_bodies(self._still, origin)
             if not board.over.is_bare():
                 overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
             away = (-window.x, -window.y)

@@ -24,6 +24,7 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out
 
 TRACER, LOB, BURST, FLASH = 0.55, 0.55, 0.65, 0.5  # seconds
+LANDS = 0.42  # the part of its time after which the first shot of a volley lands
 PUFF = 16  # board units: the dust that a shot raises, half as much again as it goes
 STEPS = 8  # sizes in which something that grows is drawn
 GLOW = palette.colour("FFE9A8")
@@ -57,7 +58,7 @@ class Tracers(Air):
         self.muzzle = glow(max(9, board.camera.px(20)), GLOW, 235)
 
     def paint(self, surface: Surface) -> None:
-        flight = 0.42
+        flight = LANDS
         for a, b, shots, sprite, degrees in self.courses:
             gap = (1 - flight - 0.22) / max(1, shots)
             x, y = math.cos(math.radians(degrees + 90)) * 5, math.sin(math.radians(degrees + 90)) * 5

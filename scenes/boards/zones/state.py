@@ -5,13 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.boards.zones import Zones
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.over import Over
-from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, limber, rows, side_px
+from scenes.boards.zones.pieces import (
+    COUNTER,
+    LEAST,
+    LEAST_DRAWN,
+    Counter,
+    Thing,
+    draw_counter,
+    in_order,
+    limber,
+    rows,
+    side_px,
+    tipping,
+)
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
@@ -68,6 +80,14 @@ class ZoneState(CounterBoard[Counter]):
         sizes = {spot.size for spot in self.resting().values()}
         for px in {self.side_px(size) for size in sizes}:
             limber(self.counters[unit], px)
+
+    def tip(self, unit: str) -> None:
+        """Draw the pictures of a counter that tips over before the first frame."""
+        tipping(self.counters[unit], self.spots()[unit][1])
+
+    def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
+        """Paint one counter on any surface, with its middle at a pixel of it."""
+        draw_counter(surface, self.counters[unit], at, self.spots()[unit][1], self.camera.zoom)
 
     @property
     def least_px(self) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.api import Event
-from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
-from scenes.boards.zones.shots import Burst, Flash, Lob, Tracers, Volley
+from scenes.boards.blows import BEAT, DUCK, RECOIL, TOPPLE, Duck, Recoil, Topple
+from scenes.boards.zones.motions import Cloud, Danger, Fall, Stand
+from scenes.boards.zones.shots import LANDS, Burst, Flash, Lob, Tracers, Volley
 from scenes.kit import palette
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
@@ -19,13 +20,14 @@ from scenes.tables.skulls.prospects import cover_penalty
 
 QUICK, HOLDS = 0.2, 1.0  # seconds of each part of an exchange by which nobody can fall; of what comes of it, to be read
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
-THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
+THREATS, CUBES, FALLS, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.45, 1.5, 1.1
 DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
 FALLS_AFTER = DROPS + FALLS * 0.7
 """Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
 """How many shots a token or weapon looks like at each it hits; fire looks like two for each threat."""
+DOWN_SIGN, DEAD_SIGN = "skulls/mark/down.svg", "skulls/mark/dead.svg"
 THINGS = {"rpg-rack": "skulls/token/rpg.svg"}
 MARKS = {
     "creep": "skulls/token/creep.svg",
@@ -76,7 +78,16 @@ class Fire:
         for back in on.heard("returned"):
             volleys.append(Volley(target, unit, 2 * back["threat"]))
             self.quick = self.quick and self._is_safe(unit, back["threat"])
-        return InTurn(on.air(Tracers(self.board, volleys, self._seconds(SHOTS, SHOTS * 0.6))))
+        return self._shot(volleys, self._seconds(SHOTS, SHOTS * 0.6))
+
+    def _shot(self, volleys: list[Volley], seconds: float) -> Motion:
+        """Volleys fly; as they land those whom they hit are thrown back."""
+        struck = [Recoil(self.board, one.end, one.start, seconds=seconds * (1 - LANDS)) for one in volleys]
+        return Together(self.on.air(Tracers(self.board, volleys, seconds), InTurn([Pause(seconds * LANDS), Together(struck)])))
+
+    def _struck(self, unit: str, source: str | None) -> Motion:
+        """A unit is thrown back hard by what comes from another, or from a zone."""
+        return Recoil(self.board, unit, source, True, self.on.seconds(RECOIL))
 
     def _is_safe(self, unit: str, threat: int) -> bool:
         """Whether a unit cannot fall by so many threats more, whichever skulls it pulls."""
@@ -105,11 +116,13 @@ class Fire:
             zone = on.world.board.zone_of[on.space(victims[0])]
             on.follow(on.space(unit), zone)
             self.sources = dict.fromkeys(victims, zone)
-            return InTurn(on.air(self._thrown(unit, zone, means), Burst(self.board, zone, on.seconds(BLAST))))
+            struck = [self._struck(one, zone) for one in victims]
+            blast = Together([Burst(self.board, zone, on.seconds(BLAST)), *struck])
+            return InTurn(on.air(self._thrown(unit, zone, means), blast))
         on.follow(on.space(unit), *(on.space(one) for one in victims))
         self.sources = dict.fromkeys(victims, unit)
         volleys = [Volley(unit, one, ROUNDS[means]) for one in victims]
-        return InTurn(on.air(Tracers(self.board, volleys, on.seconds(SHOTS * 1.3))))
+        return self._shot(volleys, on.seconds(SHOTS * 1.3))
 
     def _thrown(self, unit: str, zone: str, means: str) -> Motion:
         """A token's thing flies into a zone, a rocket straight."""
@@ -159,23 +172,40 @@ class Fire:
         return [Verdict(plate, {one["unit"]: one["is"] for one in results}, factor)]
 
     def _held(self, event: Event) -> Motion | None:
-        return InTurn(self._verdict(event))
+        """Who holds ducks, as soon as that is said."""
+        verdict = self._verdict(event)
+        if self.quick:
+            return InTurn(verdict)
+        ducks = Duck(self.board, event["unit"], self.sources.get(event["unit"]), self.on.seconds(DUCK))
+        return Together([*verdict, *self.on.air(InTurn([Pause(self.on.seconds(DROPS)), ducks]))])
 
     def _incapacitated(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
         fall = Fall(self.board, unit, event["danger"], on.seconds(FALLS))
-        falls = Together([fall, *on.rise(unit, say("skulls:moving.down"), palette.AMBER)])
-        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), falls]))])
+        struck = on.air(self._struck(unit, self.sources.get(unit)))
+        told = self._fate(unit, "fell", DOWN_SIGN)
+        falls = InTurn([Pause(on.seconds(DROPS)), Together([InTurn([*struck, fall]), told])])
+        return Together([falls, *self._verdict(event)])
 
     def _killed(self, event: Event) -> Motion | None:
-        on, unit = self.on, event["unit"]
+        """A beat is held, then he tips over; his body stays there."""
+        on, unit, turn = self.on, event["unit"], self.on.before.turn
         on.follow(on.space(unit))
-        dies = Together([Die(self.board, unit, on.seconds(DIES)), *on.rise(unit, say("skulls:moving.dead"), palette.DANGER)])
-        if event["how"] == "coup":
-            turn = on.before.turn
-            shots = [Tracers(self.board, [Volley(turn.unit, unit, 1)], on.seconds(SHOTS * 0.6))] if turn else []
-            return InTurn(on.air(*shots, dies))
-        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), dies]))])
+        coup = event["how"] == "coup" and turn is not None
+        source = turn.unit if coup and turn else self.sources.get(unit)
+        topple = Topple(self.board, unit, source, on.before.round, seconds=on.seconds(BEAT + TOPPLE))
+        dies = Together([topple, self._fate(unit, "killed", DEAD_SIGN)])
+        if coup and source:
+            seconds = on.seconds(SHOTS * 0.6)
+            shots = on.air(Tracers(self.board, [Volley(source, unit, 1)], seconds))
+            return Together([*shots, InTurn([Pause(seconds * LANDS), dies])])
+        return Together([InTurn([Pause(on.seconds(DROPS)), dies]), *self._verdict(event)])
+
+    def _fate(self, unit: str, key: str, sign: str) -> Motion:
+        """What has become of a unit, on a plate over it."""
+        on = self.on
+        good = None if on.state.seat is None else on.state.foe(unit)
+        return on.fate(on.space(unit), say(f"skulls:moving.{key}", unit=title_of(on.world, unit)), sign, good)
 
     # --- what is thrown beside ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,130 @@
+"""Blows: a hit throws back, a miss makes one duck, a kill leaves a body; where nothing moves, only the body is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from scenes.boards import blows
+from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
+from tests.scenes import hexing, zoning
+
+pytestmark = pytest.mark.usefixtures("window", "bare_boards")
+SIZE = (1280, 720)
+FRAME = 1 / 60
+
+
+def on_hexes() -> tuple[Any, str, str]:
+    return hexing.with_four(), "ge-sniper", "us-medic"
+
+
+def in_zones() -> tuple[Any, str, str]:
+    return zoning.with_five(), "s-gun", "s-point"
+
+
+Stage = Callable[[], tuple[Any, str, str]]
+STAGES: tuple[Stage, ...] = (on_hexes, in_zones)
+
+
+def shown(board: Any) -> bytes:
+    surface = Surface(SIZE)
+    board.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("kind", [Recoil, Duck, Lunge])
+def test_a_blow_moves_a_counter_and_leaves_all_as_it_was(stage: Stage, kind: Callable[[Any, str, str], Blow[Any]]) -> None:
+    board, unit, source = stage()
+    rest, spot = shown(board), board.spots()[unit][0]
+    blow, places = kind(board, unit, source), set()
+    while not blow.over:
+        blow.update(FRAME)
+        places.add(board.spots()[unit][0])
+        shown(board)
+    assert len(places - {spot}) > 3
+    assert shown(board) == rest and not board.airs and board.shaken == (0, 0)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_hit_throws_away_from_where_it_comes_from(stage: Stage) -> None:
+    board, unit, source = stage()
+    (ax, ay), (x, y) = board.spots()[source][0], board.spots()[unit][0]
+    blow = Recoil(board, unit, source)
+    blow.update(0.07)
+    bx, by = board.spots()[unit][0]
+    assert (bx - x) * (x - ax) + (by - y) * (y - ay) > 0
+    assert 5 <= ((bx - x) ** 2 + (by - y) ** 2) ** 0.5 <= 10
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_kill_is_held_for_a_beat_and_leaves_a_body(stage: Stage) -> None:
+    board, unit, source = stage()
+    topple = Topple(board, unit, source, 1)
+    topple.update(blows.BEAT * 0.9)
+    assert board.counters[unit].lean == 0.0 and board.counters[unit].fade == 1.0
+    topple.update(blows.TOPPLE * 0.6)
+    assert board.counters[unit].lean > 45 and board.counters[unit].dimmed
+    topple.update(9.0)
+    assert unit not in board.counters and set(board.bodies) == {unit}
+    with_it = shown(board)
+    board.bury(3)
+    assert not board.bodies and shown(board) != with_it, "it is seen, and is gone after a round"
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_where_nothing_moves_only_the_body_is_seen(stage: Stage) -> None:
+    board, unit, source = stage()
+    moved: list[tuple[int, int]] = []
+    for blow in (
+        Recoil(board, unit, source, True, 0.0),
+        Duck(board, unit, source, 0.0),
+        Topple(board, unit, source, 1, True, 0.0),
+    ):
+        blow.update(FRAME)
+        moved.append(board.shaken)
+        assert blow.over and not board.airs
+    assert set(board.bodies) == {unit} and set(moved) == {(0, 0)}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_nothing_that_flashes_is_larger_than_the_counter(stage: Stage) -> None:
+    board, unit, _ = stage()
+    px = board.spots()[unit][1]
+    counter = Surface((px * 2, px * 2), pygame.SRCALPHA)
+    board.draw_one(counter, unit, (px, px))
+    white = blows.white_of(board, unit, px).get_bounding_rect()
+    assert white.w > px * 0.5 and counter.get_bounding_rect().contains(white)
+
+
+def test_the_board_is_shaken_by_heavy_blows_alone_and_for_a_moment() -> None:
+    board, unit, source = in_zones()
+    for heavy in (False, True):
+        blow, shaken = Recoil(board, unit, source, heavy), []
+        while not blow.over:
+            blow.update(FRAME)
+            shaken.append(board.shaken)
+        far = [max(map(abs, one)) for one in shaken]
+        assert max(far) <= board.scale.px(blows.SHIFT)
+        assert bool(max(far)) == heavy and sum(map(bool, far)) * FRAME <= blows.SHAKE + FRAME
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_who_is_taken_back_to_life_leaves_no_body(stage: Stage) -> None:
+    board, unit, source = stage()
+    counter = board.counters[unit]
+    Topple(board, unit, source, 1).finish()
+    board.place(unit, counter)
+    board.bury(1)
+    assert not board.bodies
+
+
+def test_a_blow_on_somebody_who_is_not_there_is_over_at_once() -> None:
+    board, _, source = in_zones()
+    for blow in (Recoil(board, "nobody", source), Topple(board, "nobody", source, 1)):
+        blow.update(FRAME)
+        assert blow.over and not board.airs and not board.bodies
