@@ -35,7 +35,7 @@ OUT = 0.18  # the part of a recoil in which one is thrown back; then one springs
 DIP, TILT, BENT = 5, 80, 10  # design units that one ducks; degrees that one who is killed lies over, and who ducks leans
 SINKS = 6  # design units that one who is killed sinks
 REACHES, STRUCK = 0.62, 0.4  # of the way to whoever is attacked at close quarters; the part of the time after which it strikes
-SPARKS, SPREAD, FLIES, LIVES = 11, 34, 34, 0.7
+SPARKS, SPREAD, FLIES, LIVES = 14, 38, 42, 0.8
 """How many sparks fly, within how many degrees to either side of the blow, how many design units far, for which part of it."""
 HOT, EARTH = palette.colour("FFF0B4"), palette.colour("6B5433")
 CLOUD = 14  # design units: of the dust of a blow, at first
@@ -95,7 +95,7 @@ def sparks(across: float, down: float) -> tuple[Spark, ...]:
     for _ in range(SPARKS):
         turn = math.atan2(down, across) + math.radians(_chance.uniform(-SPREAD, SPREAD))
         far = _chance.uniform(0.35, 1.0)
-        found.append(Spark(math.cos(turn) * far, math.sin(turn) * far, _chance.uniform(1.5, 3.2)))
+        found.append(Spark(math.cos(turn) * far, math.sin(turn) * far, _chance.uniform(2.0, 4.2)))
     return tuple(found)
 
 

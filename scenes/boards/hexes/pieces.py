@@ -391,8 +391,10 @@ def leaning(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool,
     lean: int,
 ) -> Surface:  # fmt: skip
-    """A counter that leans by so many degrees as it goes."""
-    return tipped(body(side, figure, shape, px, degrees, health, full, marks, dimmed), lean)
+    """A counter that leans by so many degrees as it goes; one that tips over has lost its colours where it is `dimmed`."""
+    if abs(lean) <= 2 * LEANS or not dimmed:
+        return tipped(body(side, figure, shape, px, degrees, health, full, marks, dimmed), lean)
+    return tipped(dulled(pygame.transform.grayscale(body(side, figure, shape, px, degrees, health, full, marks, False))), lean)
 
 
 def limber(counter: Counter, px: int) -> None:
