@@ -185,7 +185,7 @@ class Turn:
         stood_on = {unit.at for unit in own.values()}
         grasped = sum(share for space, share in outlook.within_grasp.items() if space not in stood_on) * weights.win
         found = {
-            "mission": advance(outlook, own.values()),
+            "mission": advance(outlook, own.values()) - self._relieved(outlook, own),
             "search": search(outlook, own.values()),
             "guard": sum(outlook.watched(space) for space in stood_on),
             "standing": sum(Posts(outlook, scene, name).standing() for name in own),
@@ -195,6 +195,14 @@ class Turn:
         fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())  # those who are left
         found["targets"] = weights.counter * _exchanged(outlook, fires, foes)
         return found
+
+    def _relieved(self, outlook: Outlook, own: Mapping[str, Unit]) -> float:
+        """What is taken from a scene in which nobody is left of those on the objective, which is not held yet."""
+        if outlook.goal is None or outlook.held:
+            return 0.0
+        stood = [name for name, unit in self.start.own(self.seat) if unit.at == outlook.goal]
+        stays = any(name in own and own[name].at == outlook.goal for name in stood)
+        return self.breadth.relief if stood and not stays else 0.0
 
     # --- for those who look back ----------------------------------------------------------------------------------------
 

@@ -70,12 +70,15 @@ class Measures(NamedTuple):
 
 
 class Breadth(NamedTuple):
-    """Whether a level sees threats, and how many shots of a unit, plans of each unit in a line, and lines it looks at."""
+    """Whether a level sees threats, and how many shots of a unit, plans of each unit in a line, and lines it looks at; what it
+    takes from a turn in which the objective is left to somebody else.
+    """
 
     threat: int
     shots: int
     plans: int
     lines: int
+    relief: float
 
 
 class Habits(NamedTuple):
@@ -97,7 +100,7 @@ def habits() -> Habits:
         Measures, longest=few, unknown=few, suspect=Number(0.1, 99), hunted=Number(0, 9), menace=Number(0.1, 99),
         watch=Number(0.1, 99), reach=few, aid=Whole(1, 9),
     )  # fmt: skip
-    level = Record(Breadth, threat=Whole(0, 1), shots=few, plans=few, lines=few)
+    level = Record(Breadth, threat=Whole(0, 1), shots=few, plans=few, lines=few, relief=Number(0, 99))
     shape = Record(
         Habits,
         weights=Record(Weights, **{name: Number(-999, 999) for name in Weights._fields}),

@@ -27,6 +27,7 @@ from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_turn import seated, told
+from tests.scenes.test_ironsquad_winning import TILES
 
 RULES = rules("ironsquad")
 EVERY, MOST = 4, 8
@@ -115,6 +116,35 @@ def test_nobody_is_farther_from_the_enemy_because_one_of_them_has_fallen() -> No
     breadth, turn = habits().breadth["reviewer"], turn_of(view, "us")
     assert turn.outlook(fallen).hunted("C03") == turn.outlook(view).hunted("C03") == 2
     assert Values(fallen, "us", breadth).hunted("C03") > 2 and turn.outlook(fallen).nearest("C03") > 2
+
+
+IN_CHURCH: dict[str, Any] = {
+    "scenario": "training",
+    "tiles": TILES,
+    "explored": {"K06": "us"},
+    "objectives": {"church": {"entered": ["us"]}},
+    "missions": {"us": "tr-us", "ge": "tr-ge"},
+    "active": {"unit": "us-medic"},
+    "round": 2,
+}
+
+
+@pytest.mark.parametrize(("captain", "gunner"), [("J04", "D07"), ("K04", "E07"), ("K04", "E06")])
+def test_nobody_is_sent_off_the_objective_he_has_just_taken_nor_blamed_for_staying(captain: str, gunner: str) -> None:
+    units: dict[str, Any] = {
+        "us-captain": captain, "us-rifleman": {"at": "H02", "done": True}, "us-mg": {"at": "F04", "facing": 5, "done": True},
+        "us-medic": {"at": "K06", "mp": 10}, "ge-captain": "D06", "ge-rifleman": "C06", "ge-mg": {"at": gunner, "facing": 9},
+        "ge-medic": {"at": "D06", "hp": 3},
+    }  # fmt: skip
+    view = Staged(units, **IN_CHURCH).match.view("us")
+    step = Adviser(Hand()).of(Outlook(view, "us-medic"))
+    assert step and step.action["do"] == "end"
+    found = decided(RULES, view, "us", {"do": "end", "unit": "us-medic"}, settings().depths["usual"], 0)
+    assert found and found.mark is None
+    left = Suggested({"do": "move", "unit": "us-medic", "to": "J06"}, "J06", heir="us-captain")
+    words = unmarked(in_words(view, Outlook(view, "us-medic"), left, "", ""))
+    assert "The Captain can hold the Church" in words
+    assert "Nobody then holds the Church" in unmarked(in_words(view, Outlook(view, "us-medic"), left._replace(heir=""), "", ""))
 
 
 def test_where_a_gunner_goes_and_how_he_looks_there_are_one_decision() -> None:

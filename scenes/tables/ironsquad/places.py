@@ -77,3 +77,13 @@ def good_place(view: Position, seat: Seat, spaces: Iterable[str], taken: Sequenc
         return hexes.distance(space, goal) + crowd, space
 
     return min(spaces, key=worth)
+
+
+def holds(view: Position, name: str) -> bool:
+    """Whether a unit stands alone on the objective of its mission, which its side does not hold yet."""
+    seat, at = view.units[name].seat, view.units[name].at
+    card = own_mission(view, seat)
+    if card is None or view.layout.places.get(card.objective) != at:
+        return False
+    others = any(unit.at == at for one, unit in view.units.items() if one != name)
+    return not others and view.objectives.get(card.objective, UNTOUCHED).held != seat

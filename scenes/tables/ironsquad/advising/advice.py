@@ -23,7 +23,7 @@ from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_o
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers, dangers_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import full_title, percent, title_of
-from scenes.tables.ironsquad.places import goal_of
+from scenes.tables.ironsquad.places import goal_of, holds
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
@@ -114,6 +114,8 @@ class Adviser:
         plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
         if plain and view.active and self._ends.get(name) == at:
             step = measure.stays(name) or step
+        if step and step.to and holds(view, name):  # nobody is sent off what he has just taken for what is as good
+            step = measure.stays(name) or step._replace(heir=measure.comes_to(at, name))
         if step and step.to:
             self._ends[name] = step.to
         elif name in self._ends and self._ends[name] != at:
@@ -243,7 +245,15 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         given["objective"] = translated(view.world.tables.objectives[view.layout.sites[at]])
     words = say(f"ironsquad:turn.suggested.{key}", **given)
     crossed = outlook.crossed(at) if at else ()
-    return f"{words} {_sniper(view, crossed)}" if crossed else words
+    more = [_left(view, outlook, step.heir)] if step.heir is not None else []
+    return " ".join([words, *more, *([_sniper(view, crossed)] if crossed else [])])
+
+
+def _left(view: Position, outlook: Outlook, heir: str) -> str:
+    """Who can hold the objective that a unit leaves, or that nobody does."""
+    site = translated(view.world.tables.objectives[view.layout.sites[outlook.unit.at]])
+    key = "heir" if heir else "no_heir"
+    return say(f"ironsquad:turn.suggested.{key}", objective=site, unit=title_of(view, heir) if heir else "")
 
 
 def before_all(view: Position, head: str, step: Suggested, dangers: Dangers) -> str:

@@ -57,6 +57,11 @@ class Measure:
         action: Action = {"do": "end", "unit": name}
         return Suggested(action) if key_of(action) in self._as_good(action) else None
 
+    def comes_to(self, at: str, name: str) -> str:
+        """Who ends on a hex in the best line, besides one; "" for nobody."""
+        plans = [(one, choice.does) for one, choice in self.best.steps if isinstance(choice, Choice)]
+        return next((one for one, plan in plans if isinstance(plan, Plan) and plan.end == at and one != name), "")
+
     def _held(self, name: str, proposed: Suggested) -> Suggested:
         """What is proposed for a unit, if it is as good as the best; else the best of what he can do, if that is; else what
         somebody else had better do first.

@@ -41,7 +41,8 @@ class Suggested(NamedTuple):
     `why`: what speaks for it most beside staying, or for staying beside the next best, as a part of a line of plans is named;
     "" where nothing does. `shot`: that other plan has a shot. `tile`: the walk ends beside a tile that can be turned up
     then. `more`: what speaks for it as well, the most first; `than`: where he ends who stays not, as the next best has it.
-    `first`: what somebody else had better do before him; the action is then to choose that one.
+    `first`: what somebody else had better do before him; the action is then to choose that one. `heir`: who goes to the
+    objective that he leaves; None where he leaves none, "" for nobody.
     """
 
     action: Action
@@ -53,6 +54,7 @@ class Suggested(NamedTuple):
     more: tuple[str, ...] = ()
     than: str = ""
     first: Suggested | None = None
+    heir: str | None = None
 
     def by_another(self, name: str) -> bool:
         """Whether it is somebody else who had better act before a unit to which it is proposed."""
