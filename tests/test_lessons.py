@@ -12,7 +12,7 @@ import pytest
 from game.content.reader import Faulty
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.learning.course import Course, Note, personal
+from game.learning.course import PAST, Course, Note, personal
 from game.learning.lessons import CLICK, SEEN, Drill, Lesson, Step, Training, begun, read_training, script, training
 from game.match import Entry
 from scenes.kit.keys import BINDINGS, GROUPS
@@ -383,6 +383,18 @@ def test_a_lesson_that_was_played_past_before_it_could_be_read_comes_again(tmp_p
     assert found == ["first", "sixth", "second"] and one.done == {"first"}, "it stood there for long"
     one, found = seen(False)
     assert found == ["first", "sixth", "first"] and not one.done, "nobody can have read it"
+
+
+def test_a_lesson_that_only_waits_to_be_read_goes_after_some_decisions(tmp_path: Path) -> None:
+    one = course(tmp_path)
+    written = {"seats": {"red": {"node": "k01"}}}
+    found = []
+    for _ in range(2 * PAST):
+        told = one.due("planning", lambda: written, len(found) >= PAST)
+        found.append(told.id if told else None)
+        one.play_on()
+    assert found == ["first"] * PAST + ["second"] * PAST, "once it can have been read; what waits for a deed stays"
+    assert one.done == {"first"}
 
 
 def test_a_lesson_counts_what_was_done_since_it_came() -> None:

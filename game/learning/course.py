@@ -12,6 +12,8 @@ from game.content.shapes import Value
 from game.learning.lessons import CLICK, Lesson, Training
 
 _ME = re.compile(r"me(?=-|$)")
+PAST = 3
+"""After so many decisions a lesson that only waits to be read is behind the player, wherever it belongs."""
 
 
 class Note(NamedTuple):
@@ -32,7 +34,7 @@ class Course:
         self.done: set[str] = set()
         self.passed: set[str] = set()  # lessons whose moment went by while they stood there, as the match was played on
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
-        self._left = False  # the match was played on since the lesson that is told has come
+        self._left = 0  # so many times the match was played on since the lesson that is told has come
         self.off = False  # no more lessons are wanted
         self.told: Lesson | None = None
         self.recalled: Lesson | None = None
@@ -96,7 +98,8 @@ class Course:
         JSON; `read`: whether the one on the screen has stood there until it could be read.
         """
         before = self.told
-        if before and moment and self._left and self._elsewhere(moment):
+        late = self._left >= PAST and read and not self.waits and not self.recalled
+        if before and moment and (late or (self._left and self._elsewhere(moment))):
             self._pass(before, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         if unread and self.misplaced(moment):
@@ -106,7 +109,7 @@ class Course:
         if not urgent and unread and self._elsewhere(moment):
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
-        self._left = self._left and self.told is before
+        self._left = self._left if self.told is before else 0
         if self.told and self.told is not before:
             self._before = self._done(self.told)
         return self.told
@@ -126,7 +129,7 @@ class Course:
 
     def play_on(self) -> None:
         """Note that the player goes on with the match, whatever is told."""
-        self._left = self.told is not None
+        self._left += self.told is not None
 
     def _pass(self, lesson: Lesson, read: bool) -> None:
         """Leave a lesson behind whose moment is over, as the match was played on: it counts as read, or comes again
