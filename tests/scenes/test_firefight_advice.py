@@ -20,9 +20,13 @@ from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
 from scenes.match.screen import Play
-from scenes.tables.firefight.advising import plans
+from scenes.tables.firefight import options
+from scenes.tables.firefight.advising import advice, plans, sense
 from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.advising.prospects import chance, endangered, same
+from scenes.tables.firefight.advising.reasons import why
+from scenes.tables.firefight.assault import best_strike
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Wise
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
@@ -149,6 +153,49 @@ def test_no_enemys_space_is_offered_to_pull_back_to() -> None:
     assert all(one.choice.space != "G07" for one in mode.options if one.title.startswith("Pull back"))
 
 
+def test_nobody_is_led_to_where_one_shot_attacks_two_unless_a_review_would_miss_it() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"},
+        {"id": "g02", "type": "g_rifle", "at": "E05", "facing": "NE", "state": "spent"},
+        {"id": "s01", "type": "s_rifle", "at": "H04", "facing": "SW"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units))
+    step = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
+    assert sense.crowds(mode.state, "german", step)
+    other = next(one for one in mode.choices if one.do == "move" and one.space == "D04")
+    kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.015), Wise(other, other.ways[0], 0.01)])
+    assert step not in [one.choice for one in kept]
+    missed = [Wise(step, step.ways[0], 0.2), Wise(other, other.ways[0], 0.01)]
+    assert sense.sound(mode.state, "german", missed)[0].choice is step
+    away = mode_of(skirmish.fighting(board="hamlet", units=[*units[:2], {**units[2], "at": "L01", "facing": "SE"}]))
+    step = next(one for one in away.choices if one.do == "move" and one.space == "E05")
+    assert not sense.crowds(away.state, "german", step), "nobody sees them there"
+
+
+def test_who_had_better_wait_waits_in_the_better_way() -> None:
+    mode = mode_of(skirmish.fighting(units=[{"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"}]))
+    stall = {"do": "stall", "by": "activate", "unit": "g01"}
+    found = [Advised({"do": "move"}, 0.5, 0.5), Advised(stall, 0.4, 0.4), Advised({"do": "pass"}, 0.3, 0.3)]
+    assert options.waiting(found) == stall
+    poor = next(one for one in mode.choices if one.do == "pivot")
+    facing = mode.view.units["g01"].facing
+    assert sense.sound(mode.state, "german", [Wise(poor, {**poor.ways[0], "facing": facing})], stall)[0].action == stall
+
+
+def test_a_charge_says_how_likely_its_attack_hits_and_a_rally_how_likely_it_is() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"},
+        {"id": "g02", "type": "g_rifle", "at": "C08", "facing": "NE", "hit": "suppressed"},
+        {"id": "s01", "type": "s_rifle", "at": "E05", "facing": "SW", "state": "spent"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units))
+    charge = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
+    hits = best_strike(mode.state, "german", charge)
+    assert hits and why(mode.state, "german", charge) == f"Then attack it from the flank: {percent(hits)}."
+    rally = next(one for one in mode.choices if one.do == "rally")
+    assert options.option_of(mode.state, "german", Wise(rally, rally.ways[0])).hero.endswith("%")
+
+
 SPENT: dict[str, Any] = {
     "scenario": "f1_first_contact",
     "passes": 1,
@@ -224,8 +271,13 @@ def test_what_a_unit_has_begun_goes_on_while_it_is_nearly_as_good_as_the_best() 
     assert near, "something else is nearly as good"
     goes_on = advised(view, "german", plans=[near[-1].action])
     assert same(goes_on[0].action, near[-1].action)
-    worse = next(one for one in mine if one.chance < best - NEARLY)
-    assert advised(view, "german", plans=[worse.action]) == usual, "a review would miss what is better"
+
+
+def test_what_a_unit_has_begun_is_given_up_where_a_review_would_miss_what_is_better() -> None:
+    best, worse = Advised({"do": "fire"}, 0.5, 0.5), Advised({"do": "move"}, 0.5 - NEARLY - TINY, 0.5)
+    assert advice._begun_first([best, worse], [worse.action])[0] is best
+    near = worse._replace(chance=0.5 - NEARLY + TINY)
+    assert advice._begun_first([best, near], [near.action])[0] is near
 
 
 def test_what_is_done_as_proposed_is_remembered_with_what_follows_on_it() -> None:

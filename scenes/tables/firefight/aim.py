@@ -26,7 +26,7 @@ from scenes.tables.firefight.advising.prospects import (
 from scenes.tables.firefight.advising.sense import lately_left, sound
 from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, turned_choices
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
+from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible, waiting
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import laid, named, paid
@@ -142,7 +142,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = sound(self.state, self.seat, sensible(self.choices, found))
+            self._wise = sound(self.state, self.seat, sensible(self.choices, found), waiting(found))
             self.replanned = broken(self.state, self.seat, self._wise)
 
     def advised(self) -> Option | None:

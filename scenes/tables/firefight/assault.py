@@ -61,6 +61,17 @@ def _struck_first(state: FirefightState, ask: Ask, unit: Unit, foes: Sequence[Un
     return [Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
 
 
+def best_strike(state: FirefightState, seat: Seat, choice: Choice) -> int:
+    """Of 36 falls those with which the best strike after a step to an enemy hits, the enemies who are seen there alone."""
+    unit = state.view.units.get(choice.unit or "")
+    if unit is None or not assaults(state, choice):
+        return 0
+    space = str(choice.space)
+    ask = partial(state.ask_from, unit, space, unit.facing)
+    foes = [one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat)]
+    return max((strike_hits(ask, space, unit.id, foe.id) or 0 for foe in foes), default=0)
+
+
 def strike_hits(ask: Ask, space: str, unit: str, target: str) -> int | None:
     """Of 36 falls those with which a strike at a unit in the same space hits it, None where it cannot be made."""
     found: int | None = ask("odds", unit=unit, at=space, target=target).get("hit_36")

@@ -148,13 +148,18 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
     return found
 
 
+def waiting(advised: Sequence[Advised]) -> Action:
+    """The better way to let the turn go by: a pass or a stall."""
+    return next((one.action for one in advised if one.action["do"] in ("pass", "stall")), {"do": "pass"})
+
+
 def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> Option:
     """The card of what a good player would do; `best`: of 36 falls those with which the best shot that is listed hits."""
     choice, action, better, then = wise
     if choice is None:
         return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
-    hero = _shot_hero(state, choice) if choice.do == "fire" else ""
+    hero = _hero(state, choice)
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
     reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
@@ -220,6 +225,13 @@ def _let_by(state: FirefightState, seat: Seat, action: Action, best: int) -> Opt
         line = _say("stall_activates", left=left) if by == "activate" else left if by == "opportunity" else line
     reason = _say("why.stall_shot", percent=percent(best)) if best else _say("why.stall")
     return Option(None, action, title, line, *box_of(action, cost), "", lost=lost_by(state, seat, by), why=reason)
+
+
+def _hero(state: FirefightState, choice: Choice) -> str:
+    """The chance of a shot or a rally; "" for what is not rolled for."""
+    if choice.do == "rally" and "units" not in choice.core:
+        return percent(state.ask("rally_odds", unit=choice.unit)["of_36"])
+    return _shot_hero(state, choice) if choice.do == "fire" else ""
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:

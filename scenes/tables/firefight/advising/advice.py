@@ -26,12 +26,14 @@ from scenes.tables.firefight.advising.prospects import same
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
-NEARLY = 0.0095
+NEARLY = 0.0195
 """What is so much less at most is held for as good: a review marks it as nothing, not even as a slip."""
 AP, CAPS, BACK = 0.006, 0.016, 0.015
 """What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
-SHOWN = 2 * NEARLY
+SHOWN = 3 * NEARLY
 """What a sure kill is worth as advice beyond its chance: among what is as good, what a player sees comes first."""
+FAR = 2 * NEARLY
+"""By so much more something else must be worth as advice for a plan not to go on."""
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
 STEPS = frozenset({"move", "hidden_move"})
@@ -96,7 +98,7 @@ def _begun_first(found: list[Advised], begun: Sequence[Action]) -> list[Advised]
     by far more to be seen in something else.
     """
     best, seen = max((one.chance for one in found), default=0.0), found[0].worth if found else 0.0
-    going = [one for one in found if one.action in begun and one.chance >= best - NEARLY and one.worth >= seen - SHOWN]
+    going = [one for one in found if one.action in begun and one.chance >= best - NEARLY and one.worth >= seen - FAR]
     return [*going[:1], *[one for one in found if one not in going[:1]]]
 
 

@@ -9,7 +9,7 @@ from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
-from scenes.tables.firefight.assault import means
+from scenes.tables.firefight.assault import best_strike, means
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, foes_seen, standing
@@ -39,7 +39,8 @@ def why(
     if choice.do == "fire":
         return _why_fire(state, seat, choice)
     if assaults(state, choice):
-        return _say("why.enter")
+        hits = best_strike(state, seat, choice)
+        return _say("why.enter", percent=percent(hits)) if hits else _say("why.enter_flank")
     if choice.do == "pivot" and choice.unit:
         return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:

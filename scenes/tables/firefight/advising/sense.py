@@ -1,13 +1,22 @@
 """What of the advice is laid before a person: no hopeless shot, no CAPs for a poor one, none that no lesson has spoken of yet,
-no way into a fight without the means."""
+no way into a fight without the means, none to where one shot attacks two."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.api import Seat
+from game.api import Action, Seat
+from game.firefight.judging.prizes import taken
 from scenes.tables.firefight.advising.advice import NEARLY
-from scenes.tables.firefight.advising.prospects import endangered, takes_caps, way_of, worthwhile
+from scenes.tables.firefight.advising.prospects import (
+    Choice,
+    acting_threats,
+    endangered,
+    takes_caps,
+    threats_at,
+    way_of,
+    worthwhile,
+)
 from scenes.tables.firefight.advising.reasons import aimless
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
@@ -17,12 +26,13 @@ from scenes.tables.firefight.ways import lost_by, paid
 
 CAPS = "caps"
 """The lesson on CAPs: none are proposed to a learner before it."""
+PASS: Action = {"do": "pass"}
 ROUNDS = 2
 """So many rounds, the one that is played among them, it is remembered where a unit came from."""
 
 
-def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]:
-    """What is sensible without hopeless shots, CAPs for poor ones, fights that cannot be paid for; a pass where nothing is left.
+def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action = PASS) -> list[Wise]:
+    """What is sensible without hopeless shots, CAPs for poor ones, fights that cannot be paid for; where nothing is left, `wait`.
 
     What a review would miss stays, but for fire at one's own men.
     """
@@ -36,7 +46,7 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]
     found = [one for one in told if one is not None]
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
-    return found or [Wise(None, {"do": "pass"})]
+    return found or [Wise(None, wait)]
 
 
 def _stalled(state: FirefightState, one: Wise) -> Wise | None:
@@ -69,6 +79,8 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     """A sensible action as it is proposed: a poor shot without CAPs, or not at all; no step to an enemy it could not strike."""
     if one.choice and one.choice.do == "move" and not can_strike(state, seat, one.choice, one.action):
         return None
+    if one.choice and crowds(state, seat, one.choice):
+        return None
     if one.choice and aimless(state, seat, one.choice, one.action, one.then):
         return None
     if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
@@ -77,6 +89,16 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     if lost_by(state, seat, way.get("by")):  # nor are AP thrown away for it
         return None
     return one._replace(action={**one.choice.core, **paid(way)}) if worthwhile(state, one.choice, way) else None
+
+
+def crowds(state: FirefightState, seat: Seat, choice: Choice) -> bool:
+    """Whether a step leads to where one shot attacks a friend as well (R-FF-51), and takes no flag: lessons speak against it."""
+    view, space, unit = state.view, str(choice.space), state.view.units.get(choice.unit or "")
+    friends = [one for one in view.here(space) if view.friends(one.seat, seat) and one.id != choice.unit]
+    if choice.do != "move" or unit is None or not friends or taken(view, seat, space) or view.enemy_at(space, seat):
+        return False
+    last = view.round >= view.world.rounds
+    return bool((acting_threats if last else threats_at)(state, space, unit, seat))
 
 
 def lately_left(state: FirefightState) -> dict[str, set[str]]:
