@@ -30,16 +30,16 @@ def _alike(number: int) -> list[Mind]:
 
 
 class RoundContest:
-    """Planning as a contest: own plans against enemy plans, walked to their first contact or the round's end."""
+    """Planning as a contest: own plans against enemy plans (`foes`), walked to their first contact or the round's end."""
 
     def __init__(self, view: Position, seat: Seat, breadth: Breadth, draws: Draws) -> None:
         foe = OTHER[seat]
         self._replies = breadth.replies
         self._drafted = len(view.area(seat).draft.at)
-        self._mine, self._theirs = Outlook(view, seat), Outlook(view, foe)
+        self.outlook, self._theirs = Outlook(view, seat), Outlook(view, foe)
         self._planner, self._foe_planner = Planner(view, seat, draws), Planner(view, foe, draws)
         self._own = self._planner.plans(breadth.own)
-        self._others = self._foe_planner.plans(breadth.others)
+        self.foes = self._foe_planner.plans(breadth.others)
 
     @property
     def own(self) -> int:
@@ -49,11 +49,11 @@ class RoundContest:
     @property
     def others(self) -> int:
         """The number of enemy plans."""
-        return len(self._others)
+        return len(self.foes)
 
     def column(self, other: int, first: int = 0) -> list[float]:
         """What own plans are worth against one of the enemy's."""
-        theirs, pair = self._others[other], self._mine.pair
+        theirs, pair = self.foes[other], self.outlook.pair
         return [pair(mine, theirs) for mine in (self._own[first:] if first else self._own)]
 
     def minds(self) -> tuple[Sequence[Mind], Sequence[Mind]]:
@@ -70,7 +70,7 @@ class RoundContest:
 
     def in_chances(self, chance: Callable[[float], float]) -> None:
         """Count in chances less one half; nothing has been weighed yet."""
-        self._mine.in_chances(chance)
+        self.outlook.in_chances(chance)
         self._theirs.in_chances(lambda points: 1 - chance(-points))
 
     def number_of(self, action: Action) -> int | None:
@@ -81,24 +81,24 @@ class RoundContest:
         known = next((number for number, walk in enumerate(self._own) if walk.plan == plan), None)
         if known is None:
             known = len(self._own)
-            self._own.append(Walk(self._mine.ground, plan))
+            self._own.append(Walk(self.outlook.ground, plan))
         return known
 
     def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
         """Duels won and lost, and the flag at the end of a round without one."""
         found = dict[str, float]()
-        for share, foe in zip(others, self._others, strict=False):
+        for share, foe in zip(others, self.foes, strict=False):
             if share:
-                for name, part in self._mine.pair_parts(self._own[own], foe).items():
+                for name, part in self.outlook.pair_parts(self._own[own], foe).items():
                     found[name] = found.get(name, 0.0) + share * part
         return found
 
     def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
         """The chance to win the first duel, if there is one, and to hold the flag after it or at the end of the round."""
         met, won, held = 0.0, 0.0, 0.0
-        for share, foe in zip(others, self._others, strict=False):
+        for share, foe in zip(others, self.foes, strict=False):
             if share:
-                duel, flag = self._mine.pair_chances(self._own[own], foe)
+                duel, flag = self.outlook.pair_chances(self._own[own], foe)
                 held += share * flag
                 if duel is not None:
                     met += share
@@ -111,10 +111,10 @@ class RoundContest:
             return False
         self._replies -= 1
         mine = [(share, walk) for share, walk in zip(own, self._own, strict=False) if share > 0]
-        theirs = [(share, walk) for share, walk in zip(others, self._others, strict=False) if share > 0]
-        worth = sum(a * b * self._mine.pair(walk, foe) for a, walk in mine for b, foe in theirs)
-        grown = _joined(self._own, Answering(self._mine, self._planner, theirs, spend).found(), worth)
-        return _joined(self._others, Answering(self._theirs, self._foe_planner, mine, spend).found(), -worth) or grown
+        theirs = [(share, walk) for share, walk in zip(others, self.foes, strict=False) if share > 0]
+        worth = sum(a * b * self.outlook.pair(walk, foe) for a, walk in mine for b, foe in theirs)
+        grown = _joined(self._own, Answering(self.outlook, self._planner, theirs, spend).found(), worth)
+        return _joined(self.foes, Answering(self._theirs, self._foe_planner, mine, spend).found(), -worth) or grown
 
 
 def _joined(walks: list[Walk], answers: Sequence[tuple[float, Walk]], worth: float) -> bool:

@@ -17,12 +17,13 @@ from game.match import Match
 from game.operators.fight import KINDS
 from game.operators.judge import RoundContest, action_of
 from game.operators.outlook import habits
+from game.operators.plans import Walk, ground_of
 from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
-from scenes.tables.operators.advice import CLOSE, Table, proposal, risky, seen_by
+from scenes.tables.operators.advice import CLOSE, RARE, Table, proposal, risky, seen_by
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
@@ -120,7 +121,7 @@ def test_whoever_stands_on_the_flag_leaves_it_only_for_something(seed: int, monk
         assert flag not in way or {*way[way.index(flag) :]} == {flag}, way
 
 
-def test_what_is_seen_from_the_flag_is_a_warning_or_part_of_the_advice_never_both() -> None:
+def test_what_is_seen_from_the_flag_is_a_warning_until_it_is_weighed() -> None:
     sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1)))
     table: Any = sitting.play.table
     planner, panels = table.state.planner, table.panels
@@ -131,8 +132,13 @@ def test_what_is_seen_from_the_flag_is_a_warning_or_part_of_the_advice_never_bot
             planner.propose()
         table.update_highlights()
         warned = any("is on the flag, marker 1 meets him" in line.left for line in panels.warnings.lines)
-        advised_so = any("arker 1 can be seen from the flag; worth the risk" in line.left for line in panels.sight.lines)
-        assert (warned, advised_so) == (not proposed, proposed)
+        assert warned != proposed
+    assert planner.face("S", 4)
+    table.update_highlights()
+    assert any("is on the flag, marker 1 meets him" in line.left for line in panels.warnings.lines), (
+        "what is turned was not weighed"
+    )
+    planner.take_back()
     assert planner.reason()[0] == "flag"
     planner.view.flag = planner.seat
     assert planner.reason()[0] == "flag_back"
@@ -148,7 +154,7 @@ def test_what_is_suggested_says_why_a_marker_looks_away_from_the_enemy() -> None
         planner.propose()
         assert planner.elsewhere() == away
         panels.refresh()
-        assert any("likelier elsewhere" in line.left for line in panels.sight.lines) == bool(away)
+        assert any("probably moved" in line.left for line in panels.warnings.lines) == bool(away)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -183,7 +189,7 @@ def test_a_suggested_card_is_no_mistake(scenario: str, seed: int) -> None:
 def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:
     sitting = learning.learning()
     table: Any = sitting.play.table
-    planner, sight = table.state.planner, table.panels.sight
+    planner, sight, advice = table.state.planner, table.panels.sight, table.panels.warnings
     for node in ("k01", "k01", "k01", "k01"):
         table.plan.lay(node)
     assert planner.reason() == ("", 0), "that is nobody's advice"
@@ -192,17 +198,37 @@ def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:
     table.plan.suggest()
     reason, number = planner.reason()
     assert reason and 1 <= number <= 4
-    said = plain(sight.lines[0].left)
+    said = plain(advice.lines[0].left)
     assert said.startswith(f"Suggested: marker {number} "), said
-    wins = f"You win the match {percent(planner.chance)} of the time with this."
+    wins = f"You win the match {percent(planner.proposed_wins)} of the time with this."
     assert wins in said
     table.plan.turn_marker(4, 1)
-    said = plain(sight.lines[0].left)
+    said = plain(advice.lines[0].left)
     assert planner.reason()[0] and said.startswith("Suggested: ") and wins not in said, "what is turned was not weighed so"
     table.plan.take_back()
-    assert wins in plain(sight.lines[0].left)
+    assert wins in plain(advice.lines[0].left)
     table.plan.take_back()
-    assert planner.reason() == ("", 0) and sight not in table.panels.widgets, "it goes as a whole"
+    assert planner.reason() == ("", 0) and not {sight, advice}.intersection(table.panels.widgets), "it goes as a whole"
+
+
+def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_is_won() -> None:
+    """On the flag, wounded, and ahead: the enemy comes back, and one marker is where he may be met."""
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "planning", "flag": "red", "score": {"red": 4, "blue": 3}}
+    start["seats"] = {"red": {"node": "k09", "wounds": 1}, "blue": {"node": None}}
+    sitting = learning.ready(Sitting(SOLO, Match(RULES, "kiln-yard", {}, 1, start)))
+    table: Any = sitting.play.table
+    table.plan.suggest()
+    planner, lines = table.state.planner, [plain(line.left) for line in table.panels.warnings.lines]
+    number, met, won = planner.proposed_risk
+    assert 1 <= number <= 4 and met >= RARE and won < 0.5
+    said = f"The risk is marker {number}: Ghost meets it {percent(met)} of the time, and you win {percent(won)} of those fights."
+    assert said in lines and len(lines) == 2
+    view = planner.view
+    mine, foes = Walk(ground_of(view.world, view.features), plan_of(planner.marks)), Table(view, "red").contest.foes
+    halves = {ground_of(view.world, view.features).first_contact(mine, foe) for foe in foes}
+    assert halves.intersection((2 * number - 2, 2 * number - 1)), "somebody can meet it there"
+    table.plan.turn_marker(4, 1)
+    assert not any("The risk" in line.left for line in table.panels.warnings.lines)
 
 
 @pytest.mark.parametrize(

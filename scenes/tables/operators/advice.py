@@ -13,12 +13,12 @@ from game.bots.weighing import FILLING, REVIEWER, against, mixtures
 from game.draws import Draws
 from game.operators.judge import OnwardContest, RoundContest, action_of
 from game.operators.outlook import habits
-from game.operators.plans import Planner
+from game.operators.plans import Planner, Walk
 from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.operators.planning import Mark, plan_of
+from scenes.tables.operators.planning import Mark, Risk, plan_of
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
@@ -29,25 +29,28 @@ FLAG_PLANS = 24
 """Plans that hold the flag which are looked at besides."""
 CLOSE = 0.04
 """Plans that lack no more of a chance than this a review does not mark: one of them that risks no sprint and keeps the flag."""
+RARE = 0.05
+"""Of the enemy's plans: a fight that fewer of them lead to is no risk to speak of."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 
 
 class Proposal(NamedTuple):
-    """The markers that complete a plan, and how often the match is won with it."""
+    """The markers that complete a plan, how often the match is won with it, and the fight that it risks."""
 
     marks: list[Mark]
     chance: float
+    risk: Risk | None
 
 
 def proposal(view: Position, seat: Seat, marks: list[Mark]) -> Proposal:
     """What completes a plan of which these markers lie already."""
     thought = view.copy()
     thought.area(seat).draft = plan_of(marks)
-    plan, chance = _best(thought, seat, len(marks))
+    plan, chance, risk = _best(thought, seat, len(marks))
     laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
     return Proposal(
-        [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :], chance
+        [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :], chance, risk
     )
 
 
@@ -95,9 +98,24 @@ class Table:
         more = min(worths[number] - even for worths, even in zip(self._worths, self._even, strict=True))
         return max(0.0, self.scale.now + min(0.0, more))
 
+    def risk(self, plan: Plan) -> Risk | None:
+        """The marker that costs most by the fights lost there; None where a fight is rare, or rather won than lost."""
+        outlook = self.contest.outlook
+        mine = Walk(outlook.ground, plan)
+        met, won = dict[int, float](), dict[int, float]()
+        for share, foe in zip(self.mixed[-1], self.contest.foes, strict=True):
+            half = outlook.ground.first_contact(mine, foe) if share else -1
+            if half >= 0:
+                number = half // 2 + 1
+                met[number] = met.get(number, 0.0) + share
+                won[number] = won.get(number, 0.0) + share * (1 + outlook.duel(mine, foe, half)) / 2
+        risks = [Risk(number, share, won[number] / share) for number, share in met.items() if share >= RARE]
+        worst = max(risks, key=lambda one: one.met * (0.5 - one.won), default=None)
+        return worst if worst and worst.won < 0.5 else None
 
-def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float]:
-    """The plan that lacks least of the best chance, weighed as a review weighs it, and how often it wins the match."""
+
+def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float, Risk | None]:
+    """The plan that lacks least of the best chance, weighed as a review weighs it, how often it wins the match, and its risk."""
     table = Table(view, seat)
     contest, lacks = table.contest, [table.lack(number) for number in range(table.looked)]
     least, sight = min(lacks), seen_by(view, seat)
@@ -116,7 +134,7 @@ def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float]:
             if table.lack_turned(turned) <= max(lacks[best], CLOSE):  # it is what a player expects to see
                 plan = turned
                 break
-    return plan, table.chance(best)
+    return plan, table.chance(best), table.risk(plan)
 
 
 def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:

@@ -68,7 +68,7 @@ class Panels:
         if state.planner:
             self._fill_plan()
             shown.append(self.plan)
-            if self._warn():
+            if self._advise():
                 shown.append(self.warnings)
         if state.view.phase == "onward" and state.chair and state.shown:
             self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(self.onward.lines())))
@@ -159,19 +159,38 @@ class Panels:
         whys = tuple(named(say(f"operators:plan.looks_{key}", name=name, node=node), self.state.graph) for key, node in looks)
         self.slots.change(slots=tuple(slots), deeds=tuple(deeds), whys=whys)
 
-    def _warn(self) -> bool:
-        """Whether anything is wrong with the markers that lie: it stands right below them."""
+    def _advise(self) -> bool:
+        """Whether anything speaks for the markers that lie, or is wrong with them: it stands right below them."""
         planner = self.state.planner
         assert planner is not None
-        weighed = planner.reason()[0]  # whoever suggests it has weighed what follows, and says so
         name = self.state.names[OTHER[planner.seat]]
-        away = () if weighed else planner.away()[:1]
-        told = (("blind", planner.blind()), ("crossing", () if weighed else planner.crossing()))
-        words = [say("operators:sight.away", number=one.number, node=one.node, name=name) for one in away]
+        words = self._advice(name)
+        if not planner.weighed:
+            words += [say("operators:sight.away", **one._asdict(), name=name) for one in planner.away()[:1]]
+        told = (("blind", planner.blind()), ("crossing", () if planner.weighed else planner.crossing()))
         words += [_of_markers(key, numbers, name=name) for key, numbers in told if numbers]
         lines = tuple(Line(named(one, self.state.graph)) for one in words)
         self.warnings.change(lines=lines)
         return bool(lines)
+
+    def _advice(self, name: str) -> list[str]:
+        """What speaks for the plan that was suggested, and what it risks; [] for any other."""
+        planner = self.state.planner
+        assert planner is not None
+        reason, about = planner.reason()
+        if not reason:
+            return []
+        why = say("operators:sight.suggested", why=say(f"operators:sight.because_{reason}", number=about, name=name))
+        if not planner.weighed:
+            return [why]
+        wins, risk = planner.proposed_wins, planner.proposed_risk
+        words = [f"{why} {say('operators:sight.suggested_wins', chance=percent(wins))}" if wins is not None else why]
+        if risk:
+            met, won = percent(risk.met), percent(risk.won)
+            words.append(say("operators:sight.suggested_risk", number=risk.number, met=met, won=won, name=name))
+        if away := planner.elsewhere():
+            words.append(_of_markers("suggested_away", away, name=name))
+        return words
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
@@ -277,15 +296,6 @@ class Panels:
         planner = self.state.planner
         assert planner is not None
         lines, name = list[Line](), self.state.names[OTHER[planner.seat]]
-        reason, about = planner.reason()
-        if reason:
-            why = say(f"operators:sight.because_{reason}", number=about, name=name)
-            seen = planner.crossing()
-            told = _of_markers("suggested_seen", seen, why=why) if seen else say("operators:sight.suggested", why=why)
-            won = say("operators:sight.suggested_wins", chance=percent(planner.chance)) if planner.chance is not None else ""
-            lines.append(Line(f"{told} {won}".rstrip()))
-            if away := planner.elsewhere():
-                lines.append(Line(_of_markers("suggested_away", away, name=name)))
         flag = self.state.graph.flag if planner.view.features.flag else None
         met = [  # those that see nothing of him need no line
             (number, mark) for number, mark in enumerate(planner.marks, 1) if mark.via or planner.meeting(mark) or mark.at == flag

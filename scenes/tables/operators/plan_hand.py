@@ -77,7 +77,7 @@ class PlanHand:
         self.state.choosing = None
         proposed = proposal(planner.view, planner.seat, planner.marks)
         planner.add(proposed.marks)
-        planner.propose(proposed.chance)
+        planner.propose(proposed.chance, proposed.risk)
         for _ in proposed.marks:
             self.state.context.report("marked")
         self.acts.update_highlights()

@@ -17,7 +17,7 @@ from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Deed
 
-SLOT, AIR = 29, 4  # design units: a slot, and from one to the next
+SLOT, AIR = 26, 3  # design units: a slot, and from one to the next
 SLOTS_HIGH = 4 * (SLOT + AIR) - AIR
 SIGNS, WORDS = 36, 54  # design units from a slot's left edge: the middle of the sign of what is done, where words begin
 DONE = {"via": "sprint", "turn": "stay"}

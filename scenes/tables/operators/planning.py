@@ -35,6 +35,14 @@ class Change(NamedTuple):
     before: tuple[Mark, ...]
 
 
+class Risk(NamedTuple):
+    """The fight that a plan risks: the number of the marker that is met, how often it is, and how often the fight is won then."""
+
+    number: int
+    met: float
+    won: float
+
+
 class Ends(NamedTuple):
     """Where the next marker may lie: one line away, by a sprint (with the nodes between), or as an entry; and what is refused."""
 
@@ -80,6 +88,7 @@ class Planner:
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[Mark, ...] = ()  # the plan that was suggested last
         self.proposed_wins: float | None = None  # how often it wins the match
+        self.proposed_risk: Risk | None = None  # the fight that it risks
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self._looked = Lookout(view, seat)
@@ -249,14 +258,14 @@ class Planner:
             for mark in self.marks[self.laid :]
         ]
 
-    def propose(self, chance: float | None = None) -> None:
-        """Note that the plan as it lies now is what was suggested, and how often it wins the match, if that is known."""
-        self.proposed, self.proposed_wins = tuple(self.marks), chance
+    def propose(self, chance: float | None = None, risk: Risk | None = None) -> None:
+        """Note that the plan as it lies now is what was suggested, how often it wins the match and what it risks, if known."""
+        self.proposed, self.proposed_wins, self.proposed_risk = tuple(self.marks), chance, risk
 
     @property
-    def chance(self) -> float | None:
-        """How often the plan wins the match; None unless it lies as it was suggested, its markers turned so."""
-        return self.proposed_wins if tuple(self.marks) == self.proposed else None
+    def weighed(self) -> bool:
+        """Whether the plan lies as it was suggested, its markers turned so."""
+        return self.whole and tuple(self.marks) == self.proposed
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
