@@ -157,6 +157,7 @@ def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:
     sitting = learning.learning()
     table: Any = sitting.play.table
     column = table.panels.column
+    sitting.play.resize((1280, 600), Scale(100))  # too low for all of the panels
     column.scroll_to(column.content)
     assert column.offset and table.panels.plan.seen.h != table.panels.plan.rect.h
     table.plan.lay("k05")
@@ -378,6 +379,7 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
 def test_the_plan_is_seen_again_after_a_lesson_on_what_lies_below_it() -> None:
     sitting = learning.learning()
     panels, course = sitting.play.table.panels, sitting.play.lessons.course()
+    sitting.play.resize((1280, 600), Scale(100))  # too low for all of the panels
     for lesson in ("map", "flag", "respawn"):
         panels.column.scroll_to(panels.column.content)
         assert panels.column.offset, "what lies below it is in sight"
