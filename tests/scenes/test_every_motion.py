@@ -127,7 +127,6 @@ HEXES: dict[type, Making] = {
     iron.Verdict: lambda one: iron.Verdict(one, "H07", ("F05",), FIGURES, LONG),
     iron.Card: lambda one: iron.Card(one, "E09", None, LONG),
     iron.Flash: lambda one: iron.Flash(one, ("F05", "F06"), palette.VERMILION, LONG),
-    iron.Cross: lambda one: iron.Cross(one, "F05", LONG),
     effects.Rise: lambda one: effects.Rise(one, "H07", "−2", palette.DANGER, LONG),
     effects.Pulse: lambda one: effects.Pulse(one, "H07", palette.AMBER, LONG),
     effects.Pan: panned,

@@ -16,6 +16,7 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Chair, Match
+from scenes.boards.blows import Blow, Duck, Fate, Recoil
 from scenes.boards.effects import Rise
 from scenes.boards.hexes.shots import Lob, Tracer
 from scenes.kit import text
@@ -321,6 +322,31 @@ def test_a_shot_that_costs_its_target_nothing_says_so_over_the_target(draw: int,
         motion.update(1 / 60)
         risen |= {(air.words, air.space) for air in seen.board.airs if isinstance(air, Rise)}
     assert risen == ({("Missed", seen.board.counters["ge-rifleman"].space)} if said else set())
+
+
+@pytest.mark.parametrize(("draw", "kind"), [(2, Duck), (7, Recoil)])
+def test_whoever_is_shot_at_ducks_or_is_thrown_back_as_the_shot_lands(draw: int, kind: type) -> None:
+    seen = Seen()
+    shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, draw))
+    motion, struck = seen.table.motion(shot[0]), set[type]()
+    while motion and not motion.over:
+        motion.update(1 / 60)
+        struck |= {type(air) for air in seen.board.airs if isinstance(air, Blow)}
+    assert struck == {kind}
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.35, 0.0])
+def test_a_kill_leaves_a_body_and_a_plate_for_a_moment(speed: float) -> None:
+    seen = Seen(speed=speed)
+    at = seen.board.counters["ge-rifleman"].space
+    motion, said = seen.table.motion([{"is": "killed", "unit": "ge-rifleman", "at": at}]), set[str]()
+    assert motion
+    while not motion.over:
+        motion.update(1 / 60)
+        said |= {air.words for air in (*seen.board.airs, *seen.board.left) if isinstance(air, Fate)}
+    said |= {air.words for air in seen.board.left if isinstance(air, Fate)}
+    assert said == {"Rifleman killed"} and set(seen.board.bodies) == {"ge-rifleman"}
+    assert "ge-rifleman" not in seen.board.counters and not seen.board.airs
 
 
 def test_points_that_rise_over_a_man_say_whose_they_are() -> None:

@@ -18,8 +18,9 @@ from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.late import FLAG, flag, laid
 from scenes.boards.hexes.late import LIFT as LIFTED
 from scenes.boards.hexes.over import Hovering
-from scenes.boards.hexes.pieces import Counter, degrees_of
+from scenes.boards.hexes.pieces import FULL_PIP, Counter, degrees_of
 from scenes.boards.lines import Point, ready
+from scenes.boards.sheet import RIM
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth, spring
@@ -28,6 +29,7 @@ STEP, TURN, FALL, PIP, RAISE = 0.15, 0.18, 0.5, 0.45, 0.45  # seconds
 RISE, LAY, SPIN, SCREENS = 0.5, 0.3, 0.16, 0.7
 HOP = 5.0  # board units that a counter is lifted over a step
 DROP = 26.0  # board units from which a tile comes down that did not hover
+SHARDS = 7  # into which a pip bursts
 FRAMES = 7  # pictures of a tile that turns over, for each of its faces
 
 
@@ -112,7 +114,7 @@ class Turn(Shift[HexBoard]):
 
 
 class Health(Air):
-    """The health of a counter goes to another number, pip by pip; a counter that loses shakes, and its pips fall."""
+    """The health of a counter goes to another number, pip by pip; a counter that loses shakes, and its pips burst and fall."""
 
     def __init__(self, board: HexBoard, unit: str, health: int, seconds: float = PIP) -> None:
         super().__init__(board, seconds)
@@ -139,6 +141,11 @@ class Health(Air):
             aside = (place - (lost - 1) / 2) * px * 0.34 * (1 + self.part)
             drop = px * (0.42 - 0.9 * self.part + 2.0 * self.part * self.part)
             surface.blit(self.pip, self.pip.get_rect(center=(x + aside, y + drop)))
+            for number in range(SHARDS):
+                turn, far = math.tau * (number + place / 2) / SHARDS, px * 0.42 * ease_out(self.part)
+                spot = x + (place - (lost - 1) / 2) * px * 0.34 + math.cos(turn) * far, y + px * 0.42 + math.sin(turn) * far
+                pygame.draw.circle(surface, RIM, spot, (1 - self.part) * 4 + 1)
+                pygame.draw.circle(surface, FULL_PIP, spot, (1 - self.part) * 4)
 
     def end(self) -> None:
         super().end()

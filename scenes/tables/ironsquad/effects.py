@@ -22,7 +22,7 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.shapes import box
 from scenes.kit.text import capitals, drawn, middle, rich, width
-from scenes.kit.tweens import ease_in, ease_out, smooth
+from scenes.kit.tweens import ease_out, smooth
 from scenes.tables.ironsquad.pieces import SLOW
 
 LUCK = "ironsquad/die-luck.svg"
@@ -254,22 +254,3 @@ class Flash(Air):
             for space in self.spaces:
                 surface.blit(sprite, sprite.get_rect(center=self.board.to_screen(space)))
             sprite.set_alpha(255)
-
-
-class Cross(Air):
-    """The cross of one who was killed comes up on his hex, and fades."""
-
-    def __init__(self, board: HexBoard, space: str, seconds: float) -> None:
-        super().__init__(board, seconds)
-        self.space = space
-
-    def ready(self) -> None:
-        px = max(26, self.board.camera.px(40))
-        self.sprite = picture(CROSS, (px, px))
-
-    def paint(self, surface: Surface) -> None:
-        shown = min(1.0, self.part * 4) if self.part < 0.65 else 1 - ease_in((self.part - 0.65) / 0.35)
-        x, y = self.board.to_screen(self.space)
-        self.sprite.set_alpha(round(255 * shown))
-        surface.blit(self.sprite, self.sprite.get_rect(center=(x, y - self.board.camera.px(8 * ease_out(self.part)))))
-        self.sprite.set_alpha(255)

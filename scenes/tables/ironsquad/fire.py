@@ -6,21 +6,24 @@ from typing import NamedTuple
 
 from game.api import Event
 from game.ironsquad.records import Outcome
+from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
 from scenes.boards.effects import Rise
-from scenes.boards.hexes.motions import Fall, Health, Mark
+from scenes.boards.hexes.motions import Health, Mark
 from scenes.boards.hexes.shots import Burst, Lob, Throw, Tracer
 from scenes.kit import palette
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
-from scenes.tables.ironsquad.effects import AGAINST, FOR, NOTHING, Band, Cross, Figures, Flash, Verdict
+from scenes.tables.ironsquad.effects import AGAINST, CROSS, FOR, NOTHING, Band, Figures, Flash, Verdict
 from scenes.tables.ironsquad.names import health
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
 from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
-RISE, MISSED, PIPS, CROSSED, THROWN, BLAST = 0.65, 0.9, 0.28, 0.9, 0.9, 0.35  # seconds
+RISE, MISSED, PIPS, THROWN, BLAST = 0.65, 0.9, 0.28, 0.9, 0.35  # seconds
+HEAVY = 2  # so much health lost at once is a heavy blow
 AIMED, TRACED, LOBBED, FUSE, BURST = 0.1, 0.4, 0.55, 0.25, 0.55  # seconds of what is seen to fly, one after the other
 
 
@@ -64,6 +67,7 @@ class Fire:
             "killed": self._killed,
             "heal": self._heal,
         }
+        self._by = ""  # who did the last damage
         self.bands = tuple(self._band(one) for one in staging.world.tables.outcomes)
 
     def _band(self, outcome: Outcome) -> Band:
@@ -102,21 +106,31 @@ class Fire:
         thrown = event["weapon"] == "grenade"
         on.tell("throw" if thrown and event["kind"] == "fire" else event["kind"], unit=on.name(unit), target=on.name(target))
         on.follow(start, end)
-        flying: list[Motion] = []
+        outcome = on.world.tables.outcome(event["result"])
+        struck = self._struck(unit, target, outcome, thrown)
+        flying: list[Motion] = [Lunge(self.board, unit, target, on.seconds(LUNGE)), struck] if start == end else [struck]
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
             flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(LOBBED)), Pause(on.seconds(FUSE))]
-            flying += [Burst(self.board, end, around, on.seconds(BURST))]
+            flying += [Together([Burst(self.board, end, around, on.seconds(BURST)), struck])]
         elif start != end:
-            flying = [Pause(on.seconds(AIMED)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))]
-        outcome = on.world.tables.outcome(event["result"])
+            tracer = Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))
+            flying = [Pause(on.seconds(AIMED)), tracer, struck]
         missed = [] if outcome.who == "defender" else [Rise(self.board, end, _say("missed"), NOTHING, on.seconds(MISSED))]
         pace = GRENADE_PACE if thrown else SHOT_PACE
         figures, ends = self._figures(event, end, outcome), pace.lands / pace.plate
         verdict = Verdict(self.board, end, (start, *around), figures, on.seconds(pace.plate), ends)
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
         known = Pause(on.seconds(pace.off))  # a shot comes after its die
-        return Together([*spent, *on.air(InTurn([known, *flying, *missed]), verdict), *on.left(verdict)])
+        shot = InTurn([known, *flying[:-1], Together([flying[-1], *missed])])  # what is said of it rises as it lands
+        return Together([*spent, *on.air(shot, verdict), *on.left(verdict)])
+
+    def _struck(self, unit: str, target: str, outcome: Outcome, heavy: bool) -> Motion:
+        """Whoever is hit is thrown back as the shot lands; whoever is missed ducks."""
+        on = self.on
+        if outcome.who != "defender":
+            return Duck(self.board, target, unit, on.seconds(DUCK))
+        return Recoil(self.board, target, unit, heavy or outcome.lose >= HEAVY, on.seconds(RECOIL))
 
     def _figures(self, event: Event, space: str, outcome: Outcome) -> Figures:
         key = "none" if outcome.who is None else "backfires" if outcome.who == "attacker" else "loses"
@@ -157,6 +171,7 @@ class Fire:
 
     def _damage(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
+        self._by = event["by"]
         counter = self.board.counters[unit]
         on.tell("damage", unit=on.name(unit), lost=event["lost"], hp=event["hp"], full=counter.full)
         on.follow(counter.space)
@@ -173,12 +188,16 @@ class Fire:
         return self.on.mark(event["unit"], STUCK)
 
     def _killed(self, event: Event) -> Motion | None:
+        """A beat is held, then he tips over; his body stays there."""
         on = self.on
         on.tell("killed", unit=on.name(event["unit"]))
         self.state.slow.pop(event["unit"], None)
         on.follow(event["at"])
-        fallen = Fall(self.board, event["unit"], False, on.seconds(0.5))
-        return Together([fallen, *on.air(Cross(self.board, event["at"], on.seconds(CROSSED)))])
+        unit, source = event["unit"], self._by if self._by != event["unit"] else None
+        seat, words = self.state.seat, _say("fate", unit=translated(on.type_of(unit).title))
+        good = None if seat is None else on.seat(unit) != seat
+        falls = Topple(self.board, unit, source, on.before.round, seconds=on.seconds(BEAT + TOPPLE))
+        return Together([falls, on.fate(event["at"], words, CROSS, good)])
 
     def _heal(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
