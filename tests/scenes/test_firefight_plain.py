@@ -17,7 +17,7 @@ from scenes.kit.marks import plain
 from scenes.tables.firefight import previews, told, turn
 from scenes.tables.firefight.advising.prospects import chance
 from scenes.tables.firefight.light import light, price_words
-from tests.scenes import skirmish
+from tests.scenes import situations, skirmish
 from tests.scenes.test_firefight_told import MIXED, mode_of, shot_at, words
 
 
@@ -214,3 +214,13 @@ def test_all_that_waits_is_placed_at_one_click_and_the_end_of_it_lies_elsewhere(
     end, _, rest = mode.buttons()
     assert (end.main, rest.main) == (True, False) and rest.reason
     assert not [button for button in sitting.play.chrome.buttons if button.main and button.rect.collidepoint(place[0])]
+
+
+def test_a_puzzle_has_its_task_and_nothing_of_a_match() -> None:
+    tried: Any = situations.SITUATIONS["firefight puzzle 0"]().screen
+    mode, table = tried.table.mode, tried.table
+    left, right = table.chips()
+    assert not right and not any("Round" in one.words for one in left)
+    widgets = [entry.widget for entry in mode.entries(table.panels.stack)]
+    assert mode.sheet not in widgets and mode.asking.choice not in widgets
+    assert mode.chosen == "g01", "the one unit that can act is in the hand"

@@ -99,8 +99,13 @@ class Aiming(Mode):
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             self.looked_at = set()
-            self.chosen = None  # every decision begins with what was done before it, and with what is worth doing now
+            self.chosen = self._sole()  # every decision begins with what was done before it, and with what is worth doing now
         return self._choices
+
+    def _sole(self) -> str | None:
+        """The unit that alone can act, where nothing is proposed: it need not be chosen anew for each step of a puzzle."""
+        able = list({one.unit for one in self._choices if one.unit})
+        return able[0] if len(able) == 1 and not self.state.context.advises else None
 
     @property
     def options(self) -> list[Option]:

@@ -27,10 +27,7 @@ class Bars(LookBars[Position, Hit]):
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
         view, state = self.state.view, self.state
-        scenario = view.world.tables.scenarios.get(view.world.scenario)
-        title = translated(scenario.title) if scenario else ""
-        short = say("firefight:track.round", round=view.round, rounds=view.world.rounds)
-        left = [Chip(say("firefight:track.round_of", round=short, title=title) if title else short, short=short, topic="R-FF-01")]
+        left = self._moment() if state.context.advises else []
         if view.passes:
             left.append(Chip(say("firefight:track.passes", count=view.passes, all=view.world.passes), topic="R-FF-14"))
         for seat in state.context.chair().rules.actors(view)[:1]:
@@ -38,7 +35,7 @@ class Bars(LookBars[Position, Hit]):
             words = say(f"firefight:track.{key}", seat=state.names[seat])
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="panel.turn"))
         right = []
-        for seat in state.seats:
+        for seat in state.seats if state.context.advises else ():
             vp = view.vp[seat] - state.points.due(seat)
             words = say("firefight:track.vp", seat=state.names[seat], vp=vp)
             right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=vp), topic="R-FF-23"))
@@ -46,6 +43,14 @@ class Bars(LookBars[Position, Hit]):
             off = say("firefight:turn.asked_off")
             left.append(Chip(off, short=off, topic="R-FF-13"))
         return left, right
+
+    def _moment(self) -> list[Chip]:
+        """The round and the scenario: of a match, a puzzle is about neither."""
+        view = self.state.view
+        scenario = view.world.tables.scenarios.get(view.world.scenario)
+        title = translated(scenario.title) if scenario else ""
+        short = say("firefight:track.round", round=view.round, rounds=view.world.rounds)
+        return [Chip(say("firefight:track.round_of", round=short, title=title) if title else short, short=short, topic="R-FF-01")]
 
     def words(self, look: str) -> tuple[str, str]:
         """What the button of a way of looking says, and its tip."""

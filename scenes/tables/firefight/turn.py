@@ -137,6 +137,8 @@ class Acting(Choosing):
                 given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero, "tip": one.tip}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
+        if not self.state.context.advises:
+            return found  # a puzzle has its task instead
         found += [stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
