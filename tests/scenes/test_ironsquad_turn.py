@@ -354,13 +354,23 @@ def test_who_has_something_left_is_not_finished_by_a_click_on_another() -> None:
 
 def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     gunner = {"at": "F03", "facing": 5, "mp": 4}
-    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M10"}).match)
+    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "F09"}).match)
     table = sitting.play.table
     sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
     sitting.rest()
     assert table.mode.click(Hit("C03", None, "us-captain"))
     sitting.rest()
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
+
+
+def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
+    gunner = {"at": "F03", "facing": 5, "mp": 4}
+    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M13"}).match)
+    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
+    sitting.rest()
+    sitting.play.table.mode.next_unit()
+    sitting.rest()
+    assert sitting.match.position.units["us-mg"].done and sitting.play.table.mode.chosen == "us-captain"
 
 
 def opened_after_a_move(units: dict[str, Any]) -> Any:
@@ -481,7 +491,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "No enemy can get to")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "another way blocks more")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
@@ -783,6 +793,18 @@ def test_an_arrow_turns_a_triangle_and_the_button_settles_it() -> None:
     next(button for button in mode.buttons() if button.label == "Face this way").press()
     sitting.rest()
     assert sitting.match.position.units["us-mg"].facing == 1 and sitting.match.position.units["us-mg"].done
+
+
+def test_a_click_on_the_lit_arrow_is_a_yes() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-mg": {"at": "F05", "facing": 5}, "ge-captain": "F10"}).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-mg")
+    mode.end()
+    lit = mode.facing
+    assert mode.click(Hit("F05", lit))
+    sitting.rest()
+    gunner = sitting.match.position.units["us-mg"]
+    assert gunner.done and gunner.facing == lit
 
 
 def test_whoever_throws_near_his_own_is_told_how_likely_the_blast_hits_them() -> None:

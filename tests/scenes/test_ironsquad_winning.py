@@ -59,7 +59,9 @@ def test_the_walk_that_wins_comes_before_a_treatment_and_enter_does_all_of_it() 
 
 
 def test_whoever_points_somewhere_is_finished_before_the_turn_that_wins_is_ended() -> None:
-    match = Staged({**HURT, "us-rifleman": "G06", "us-mg": {"at": "C03", "facing": 5}}, **MISSION, dead=DEAD).match
+    match = Staged(
+        {**HURT, "us-rifleman": "G06", "us-mg": {"at": "C03", "facing": 5}, "ge-medic": "C09"}, **MISSION, dead=DEAD
+    ).match
     sitting = seated(match)
     sitting.play.decide({"do": "move", "unit": "us-mg", "to": "C04"})
     sitting.rest()

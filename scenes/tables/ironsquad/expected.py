@@ -90,11 +90,13 @@ def _blast(view: Position, shot: Shot | None) -> list[str]:
 
 
 def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
-    """The question where a triangle looks, with what the corner that is lit blocks, and to how many that matters."""
+    """The question where a triangle looks, with what the corner that is lit blocks, and to how many that matters; with `comers`
+    below 0 to nobody, whichever it is.
+    """
     unit, name = outlook.unit, title_of(view, outlook.name)
     front = view.world.hexes.front(unit.at, corner) if view.kind(unit).ability == "bar" else ()
     if front:
-        count = _say(f"facing_comers.{min(comers, 2)}", count=comers, spaces=", ".join(front))
+        count = _say(f"facing_comers.{'any' if comers < 0 else min(comers, 2)}", count=comers, spaces=", ".join(front))
         return _say("facing_bar", unit=name, count=count)
     return _say("facing_area" if view.kind(unit).ability == "opportunity" else "facing", unit=name)
 

@@ -28,7 +28,6 @@ from scenes.tables.ironsquad.prospects import Shot, caught_by
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
 NOTHING = palette.colour("66706A")
-LEAST = 3  # pixels from one mark of a class to the next: with less they run together
 CHART, LOW = 118, 94  # design units: figures, bars, results and the numbers of the die; the same in a low column
 
 
@@ -64,7 +63,10 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
         elif by:
             rows.append(_modifier(name, names[name], signed(by)))
     acc = shot.answer["acc"]
-    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, _say("tip.sum")))
+    span = view.world.tables.class_span
+    first = acc // span * span
+    same = _say("tip.class", first=written(first), last=written(first + span - 1), next=written(first + span))
+    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, f"{_say('tip.sum')}\n{same}"))
     return rows
 
 
@@ -79,50 +81,6 @@ def brief_sum(view: Position, shot: Shot) -> list[Part]:
     rows = [row for row in modifier_rows(view, shot) if isinstance(row, Row)]
     named = " · ".join(f"{row.left} {row.right}" for row in rows[:-1])
     return [Prose(named, "\n".join(dict.fromkeys(row.tip for row in rows[:-1]))), rows[-1]]
-
-
-class ClassMeter(NamedTuple):
-    """The class of an accuracy, and where in the `span` of its class it lies: what the next modifier would change."""
-
-    acc: int
-    span: int
-
-    @property
-    def band(self) -> int:
-        """The class."""
-        return self.acc // self.span
-
-    @property
-    def tip(self) -> str:
-        first = self.band * self.span
-        return _say("tip.class", first=written(first), last=written(first + self.span - 1), next=written(first + self.span))
-
-    def high(self, scale: Scale, room: int) -> int:
-        return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(8)
-
-    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
-        px = scale.text(BODY)
-        first = self.band * self.span
-        given = {"first": written(first), "last": written(first + self.span - 1)}
-        chip = text.drawn(_say("class", **given), SEMIBOLD, px, palette.INK)
-        after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
-        row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))
-        ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
-        surface.blit(ground, row)
-        surface.blit(chip, (row.x + scale.px(7), text.middle(row, SEMIBOLD, px)))
-        start, end = row.x + ground.get_width() + scale.px(10), row.right - after.get_width() - scale.px(10)
-        if end < start - scale.px(10):
-            return  # the tip says it
-        surface.blit(after, (row.right - after.get_width(), text.middle(row, REGULAR, px)))
-        pitch = (end - start) // self.span
-        if pitch < LEAST:
-            return
-        high = scale.px(12)
-        for place in range(self.span):
-            on = place == self.acc % self.span
-            shade = palette.AMBER_HIGH if on else palette.LINE_HIGH if place < self.acc % self.span else palette.FIELD
-            tall = high + (scale.px(6) if on else 0)
-            surface.fill(shade, Rect(start + place * pitch, row.centery - tall // 2, max(2, pitch - scale.px(2)), tall))
 
 
 # --- the die --------------------------------------------------------------------------------------------------------------
@@ -217,7 +175,9 @@ class DieChart(NamedTuple):
 
 
 def result_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
-    """How often it hits, large, with how much health that costs in the mean; `brief`: in running words."""
+    """How often it hits, large, with how much health that costs in the mean, how often it kills and backfires, then the die;
+    `brief`: the figures in running words.
+    """
     answer: Mapping[str, Any] = shot.answer
     faces, hit, ours, kill = answer["of"], 0, 0, 0
     for row in answer["rows"]:
@@ -232,13 +192,15 @@ def result_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
         falls = _say("brief_kill", kill=percent(kill / faces)) if kill else ""
         return [Prose(_say("brief", hit=percent(hit / faces), kill=falls, mean=mean, risk=risk), _say("tip.mean"))]
     more = _say("mean_of", mean=mean, hp=view.units[shot.target].hp)
-    if kill:
-        more = _say("mean_and_kill", mean=more, kill=percent(kill / faces))
-    tip = " ".join([_say("tip.hit"), _say("tip.mean"), *([_say("tip.kill")] if kill else [])])
+    kills = [Row(_say("kill"), f"{{good|**{percent(kill / faces)}**}}", tip=_say("tip.kill"))] if kill else []
+    bars = bars_of(view, shot)
+    boot = [Prose(f"{{dim|{_say('boot')}}}", _say("tip.bars"))] if any(bar.slow for bar in bars) else []
     return [
-        Hero(hundredths(hit / faces), "%", _say("hit"), more, tip=tip),
-        DieChart(bars_of(view, shot), _say("tip.bars")),
+        Hero(hundredths(hit / faces), "%", _say("hit"), more, tip=f"{_say('tip.hit')} {_say('tip.mean')}"),
+        *kills,
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
+        DieChart(bars, _say("tip.bars")),
+        *boot,
     ]
 
 
@@ -280,9 +242,8 @@ def moved(view: Position, shot: Shot) -> list[Part]:
 
 
 def sum_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
-    """The parts of the sum, and its class; `brief` takes fewer lines."""
-    rows = brief_sum(view, shot) if brief else modifier_rows(view, shot)
-    return [*rows, ClassMeter(shot.answer["acc"], view.world.tables.class_span)]
+    """The parts of the sum; `brief` takes fewer lines."""
+    return brief_sum(view, shot) if brief else modifier_rows(view, shot)
 
 
 def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:

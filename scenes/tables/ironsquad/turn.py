@@ -56,7 +56,9 @@ class Acting(Looking):
         outlook, entering = self.outlook, self.entering
         self.entering = None
         if self.facing is not None:
-            if hit.hour:  # an arrow turns him, the button settles it
+            if hit.hour and hit.hour == self.facing:  # a click on the lit arrow is a yes
+                self.end()
+            elif hit.hour:
                 self.facing = hit.hour
                 self.acts.update_highlights()
             return bool(hit.hour)
@@ -126,7 +128,7 @@ class Acting(Looking):
             "finished" if self.spent(outlook) else "finished_early", unit=title_of(self.view, outlook.name), mp=outlook.unit.mp
         )
         self.end()
-        if outlook.unit.facing is None:
+        if self.facing is None:
             self.chosen = name
             self.state.context.notify(words)
 
@@ -262,11 +264,16 @@ class Acting(Looking):
         self.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
     def end(self, corner: int | None = None) -> None:
-        """End the chosen unit's action. A triangle is asked for its facing first, the present one preset."""
+        """End the chosen unit's action. A triangle is asked for its facing first, the present one preset, unless who has acted
+        could bar nobody whichever way he looks.
+        """
         outlook = self.outlook
         if outlook is None:
             return
         if outlook.unit.facing is not None and corner is None:
+            if self.facing is None and self.view.active and self.advice.bars_nobody(outlook):
+                self.facing = self.advice.facing(outlook) or outlook.unit.facing
+                self.state.context.notify(_say("faces_alone", unit=title_of(self.view, outlook.name)))
             if self.facing is None:
                 self.facing = self.advice.facing(outlook) or outlook.unit.facing
                 self.acts.update_highlights()
@@ -282,7 +289,7 @@ class Acting(Looking):
         """
         outlook = self.outlook if self.view.active else None
         waiting = self.unfinished()
-        if outlook and outlook.unit.facing is not None:
+        if outlook and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook):
             self.end()
             return
         if outlook and (self.warned or self.spent(outlook) or not self.state.context.asks_end):
@@ -371,6 +378,8 @@ class Acting(Looking):
         proposed = self._shot_at(step.target, step.to) if step and step.target else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
+        if outlook and self.facing is not None and self.advice.bars_nobody(outlook):
+            comers = -1
         dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else NONE
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
         opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)

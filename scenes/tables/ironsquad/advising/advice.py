@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.api import Seat
+from game.boards.hexes import CORNERS
 from game.bots.turns import Line
 from game.ironsquad import healing
 from game.ironsquad.choices import Choice, Plan
@@ -63,6 +64,7 @@ class Adviser:
         self._measure: tuple[Position, Measure] | None = None
         self._win: tuple[Position, Win | None] | None = None
         self._dangers: tuple[Position, Dangers] | None = None  # by hex, how many enemies can hit who stands there
+        self._barring: tuple[Position, str, bool] | None = None  # whether a unit bars nobody
         self._ends: dict[str, str] = {}  # by unit, where the walk ends that was proposed to it last
 
     @property
@@ -173,6 +175,16 @@ class Adviser:
         if self._dangers is None or self._dangers[0] is not view:
             self._dangers = view, dangers_of(view, OTHER[outlook.unit.seat])
         return self._dangers[1]
+
+    def bars_nobody(self, outlook: Outlook) -> bool:
+        """Whether a gunner bars nobody next turn, whichever way he looks; False where nothing is proposed."""
+        view = outlook.view
+        if not self.hand.proposes or outlook.unit.facing is None or view.kind(outlook.unit).ability != "bar":
+            return False
+        known = self._barring
+        if known is None or known[0] is not view or known[1] != outlook.name:
+            known = self._barring = view, outlook.name, not any(self.comers(outlook, corner) for corner in CORNERS)
+        return known[2]
 
     def comers(self, outlook: Outlook, corner: int) -> int:
         """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
