@@ -19,6 +19,7 @@ from game.review.record import MARKS, Decision, Reason, Review, Step
 from game.review.reviewing import Reviewing, won
 from game.review.settings import DEPTHS, Depth, settings
 from tests.review.matches import match_of, recording_of
+from tests.tiers import tiered
 
 TINY = Depth(steps=24, worlds=2, walked=12, drawn=4, playouts=0)
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -39,7 +40,7 @@ def review_of(game: str) -> Review:
     return reviewed(recording_of(game))
 
 
-@each_game
+@pytest.mark.parametrize("game", tiered([one for one in GAMES if one != "firefight"], ["firefight"]))
 def test_start_luck_and_skill_add_up_to_the_result(game: str) -> None:
     recording, review = recording_of(game), review_of(game)
     assert review.whole and len(review.steps) == recording.length
@@ -246,7 +247,7 @@ def twin_matches(game: str, pairs: int) -> Iterator[tuple[Recording, Recording, 
             return
 
 
-@pytest.mark.parametrize(("game", "pairs"), SECRET.items())
+@pytest.mark.parametrize(("game", "pairs"), tiered(list(SECRET.items())[:2], list(SECRET.items())[2:]))
 def test_twin_matches_get_the_same_costs_and_marks(game: str, pairs: int) -> None:
     found = 0
     for one, other, seat, places in twin_matches(game, pairs):
