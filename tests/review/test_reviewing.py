@@ -22,7 +22,7 @@ from tests.review.matches import match_of, recording_of
 from tests.tiers import tiered
 
 TINY = Depth(steps=24, worlds=2, walked=12, drawn=4, playouts=0)
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", tiered([game for game in GAMES if game != "firefight"], ["firefight"]))
 
 
 def reviewed(recording: Recording, most: int = 10_000) -> Review:
@@ -40,7 +40,7 @@ def review_of(game: str) -> Review:
     return reviewed(recording_of(game))
 
 
-@pytest.mark.parametrize("game", tiered([one for one in GAMES if one != "firefight"], ["firefight"]))
+@each_game
 def test_start_luck_and_skill_add_up_to_the_result(game: str) -> None:
     recording, review = recording_of(game), review_of(game)
     assert review.whole and len(review.steps) == recording.length
