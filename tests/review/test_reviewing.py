@@ -133,12 +133,13 @@ def test_a_slower_way_to_the_same_win_is_not_marked() -> None:
     assert marked(settings().games["skulls"].marks._replace(inaccuracy=0.01), 0.999, 0.02, settings().sure) is None
 
 
-def test_what_ends_a_match_as_a_win_costs_nothing() -> None:
+@each_game
+def test_what_ends_a_match_as_a_win_costs_nothing(game: str) -> None:
     """Where nothing was left to chance, nothing can have been better, whatever was guessed before."""
-    for review in map(review_of, GAMES):
-        step, after = review.steps[-1], review.chances[-1]
-        if step.decision and not step.drawn and after == 1.0 - review.sides.index(review.side_of[step.seat]):
-            assert step.decision.cost == 0 and step.decision.mark is None
+    review = review_of(game)
+    step, after = review.steps[-1], review.chances[-1]
+    if step.decision and not step.drawn and after == 1.0 - review.sides.index(review.side_of[step.seat]):
+        assert step.decision.cost == 0 and step.decision.mark is None
     guessed = Decision(0.92, 0.03, 0.0, "inaccuracy", 0.0, None, [], 1, [Reason("x", -0.03, None, None)], [], 9)
     assert won(guessed) == guessed._replace(chance=1.0, cost=0.0, mark=None, reasons=())
 
