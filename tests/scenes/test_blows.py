@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,7 +12,7 @@ from pygame import Surface
 
 from scenes.boards import blows
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
-from tests.scenes import hexing, zoning
+from tests.scenes import hexing, skirmish, zoning
 
 pytestmark = pytest.mark.usefixtures("window", "bare_boards")
 SIZE = (1280, 720)
@@ -26,8 +27,12 @@ def in_zones() -> tuple[Any, str, str]:
     return zoning.with_five(), "s-gun", "s-point"
 
 
+def on_land() -> tuple[Any, str, str]:
+    return skirmish.fighting().play.table.board, "s04", "g01"  # type: ignore[attr-defined]
+
+
 Stage = Callable[[], tuple[Any, str, str]]
-STAGES: tuple[Stage, ...] = (on_hexes, in_zones)
+STAGES: tuple[Stage, ...] = (on_hexes, in_zones, on_land)
 
 
 def shown(board: Any) -> bytes:
@@ -128,3 +133,21 @@ def test_a_blow_on_somebody_who_is_not_there_is_over_at_once() -> None:
     for blow in (Recoil(board, "nobody", source), Topple(board, "nobody", source, 1)):
         blow.update(FRAME)
         assert blow.over and not board.airs and not board.bodies
+
+
+def test_close_combat_is_a_lunge_and_a_kill_leaves_a_body() -> None:
+    sitting = skirmish.fighting()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    roll = {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 20, "dv": 12, "result": "destroyed"}
+    struck = []
+    for batch in (
+        [{"is": "attack", "unit": "g01", "at": "F07", "weapon": "close", "support": [], "targets": ["s01"]}],
+        [roll, {"is": "destroyed", "unit": "s01", "why": "margin"}],
+    ):
+        motion = table.motions.motion(batch, table.state.view)
+        while motion and not motion.over:
+            motion.update(FRAME)
+            struck += [type(air) for air in table.board.airs if isinstance(air, Blow)]
+    assert list(dict.fromkeys(struck)) == [Lunge, Recoil, Topple]
+    assert set(table.board.bodies) == {"s01"} and "s01" not in table.board.counters

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.boards import effects
+from scenes.boards import blows, effects
 from scenes.boards.hexes import motions, shots
 from scenes.boards.hexes.board import HexBoard
 from scenes.kit import palette
@@ -52,7 +52,7 @@ def grenade(one: HexBoard) -> Motion:
         [
             shots.Lob(one, "F05", "H07", "ironsquad/grenade.svg"),
             shots.Burst(one, "H07", around),
-            motions.Fall(one, "ge-sniper"),
+            blows.Topple(one, "ge-sniper", "H07", 1),
         ]
     )
 
@@ -115,7 +115,8 @@ def test_the_picture_by_motions_is_the_picture_set_at_once() -> None:
     placed.counters.pop("ge-sniper")
     captain = placed.counters.pop("us-captain")
     captain.space = "H07"
-    placed.place_all({**placed.counters, "us-captain": captain}, {}, ["H07"])
+    placed.place_all({**placed.counters, "us-captain": captain}, {}, ())
+    placed.bodies = dict(moved.bodies)  # of whoever was killed
     placed.lay_tile(TILE._replace(turns=1.0))
     assert moved.picture() == placed.picture()
     assert pixels(moved) == pixels(placed)

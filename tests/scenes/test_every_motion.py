@@ -110,7 +110,6 @@ HEXES: dict[type, Making] = {
     blows.Duck: lambda one: blows.Duck(one, "ge-sniper", "us-medic", LONG),
     blows.Topple: lambda one: blows.Topple(one, "ge-sniper", "us-medic", 1, seconds=LONG),
     blows.Lunge: lambda one: blows.Lunge(one, "us-medic", "ge-sniper", LONG),
-    hexes.Fall: lambda one: hexes.Fall(one, "ge-sniper", True, LONG),
     hexes.Turn: lambda one: hexes.Turn(one, "ge-sniper", 5, LONG),
     hexes.Health: lambda one: hexes.Health(one, "ge-sniper", 1, LONG),
     hexes.Mark: lambda one: hexes.Mark(one, "ge-sniper", ("ironsquad/slow.svg",), LONG),

@@ -25,7 +25,7 @@ from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth, spring
 
-STEP, TURN, FALL, PIP, RAISE = 0.15, 0.18, 0.5, 0.45, 0.45  # seconds
+STEP, TURN, PIP, RAISE = 0.15, 0.18, 0.45, 0.45  # seconds
 RISE, LAY, SPIN, SCREENS = 0.5, 0.3, 0.16, 0.7
 HOP = 5.0  # board units that a counter is lifted over a step
 DROP = 26.0  # board units from which a tile comes down that did not hover
@@ -69,27 +69,6 @@ class Appear(counter_acts.Appear[HexBoard, Counter]):
     def change(self) -> None:
         self.board.place(self.unit, self.counter)
         super().change()
-
-
-class Fall(HexAct):
-    """A counter fades and is gone; a grave stays where it lay, if asked."""
-
-    def __init__(self, board: HexBoard, unit: str, grave: bool = True, seconds: float = FALL) -> None:
-        super().__init__(board, seconds)
-        self.unit, self.grave = unit, grave
-
-    def show(self, part: float) -> None:
-        counter = self.board.counters[self.unit]
-        counter.dimmed = counter.dimmed or part > 0.25
-        counter.fade = 1 - ease_in(part)
-        counter.lift = 6 * math.sin(math.pi * min(1.0, part * 2)) - 10 * ease_in(part)
-
-    def end(self) -> None:
-        space = self.board.counters[self.unit].space
-        self.board.spread = None
-        self.board.place(self.unit, None)
-        if self.grave and space not in self.board.graves:
-            self.board.graves = (*self.board.graves, space)
 
 
 class Turn(Shift[HexBoard]):

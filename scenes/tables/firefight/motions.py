@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event
 from game.firefight.position import Position, Unit
+from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
 from scenes.boards.dice import LANDS
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
-from scenes.boards.hexes.motions import Appear, Fall, Glide, Turn
+from scenes.boards.hexes.motions import Appear, Glide, Turn
 from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
 from scenes.boards.plates import Banner
@@ -28,6 +29,7 @@ from scenes.tables.motions import Look, Motions
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
 TITLE, SHORT = 1.5, 0.9  # seconds of a banner of a round, and of a card or a reveal
 MISS, AT_END = "miss", "at_end"
+KILLED = f"{ART}/killed.svg"
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
 """Events that lead to one that is seen, and move with it."""
 HEADS = frozenset({
@@ -67,6 +69,8 @@ class FirefightMotions(Motions[Position, Hit]):
         self.state, self.board = state, state.board
         self._line: Sight | None = None  # of the attack that goes on
         self._shot: Callable[[], list[Motion]] = list  # how it looks
+        self._source: str | None = None  # whose attack it is
+        self._heavy = False  # whether it is one of a gun or a mortar, or close combat
         self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
@@ -88,7 +92,7 @@ class FirefightMotions(Motions[Position, Hit]):
             "control": self._control,
             "vp": self._points,
             **rolls.looks,
-            "attack_roll": lambda event: self._rolled(rolls.looks["attack_roll"](event)),
+            "attack_roll": lambda event: self._rolled(rolls.looks["attack_roll"](event), event),
         }
         super().__init__(self.on, Looks(looks))
 
@@ -162,20 +166,34 @@ class FirefightMotions(Motions[Position, Hit]):
         return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *shown])
 
     def _destroyed(self, event: Event) -> Motion | None:
-        unit = self.on.before.units.get(event["unit"])
-        if event["unit"] not in self.board.counters:
+        """A beat is held, then it tips over; of men a body stays there, of a vehicle a wreck."""
+        on, name, unit = self.on, event["unit"], self.on.before.units.get(event["unit"])
+        if name not in self.board.counters or unit is None:
             return None
-        space = self.board.counters[event["unit"]].space
-        if unit is not None and self.on.before.kind(unit).vehicle:
-            self.state.wrecks[unit.id] = Wreck(space, wreck_of(self.on.before.kind(unit)))
-        burst = self.on.air(Burst(self.board, space, seconds=self.on.seconds(0.5)))
-        return InTurn([*burst, Fall(self.board, event["unit"], False, self.on.seconds(0.5))])
+        space, kind = self.board.counters[name].space, on.before.kind(unit)
+        source = self._source if on.heard("attack_roll") else None
+        topple = Topple(self.board, name, source, on.before.round, not kind.vehicle, on.seconds(BEAT + TOPPLE))
+        good = None if self.state.seat is None else self.state.foe(unit.seat)
+        words = say("firefight:moving.fate", unit=called(kind, name, unit.seat))
+        burst: list[Motion] = []
+        if kind.vehicle:
+            self.state.wrecks[unit.id] = Wreck(space, wreck_of(kind))
+            burst = on.air(Burst(self.board, space, seconds=on.seconds(0.5)))
+        return Together([*burst, topple, on.fate(space, words, KILLED, good)])
 
     def _hit(self, event: Event) -> Motion | None:
-        space = self.on.at(event["unit"])
+        """A word over whoever is hit; what no shot was seen of bursts and throws back."""
+        on, unit, space = self.on, event["unit"], self.on.at(event["unit"])
         if space is None:
             return None
-        return InTurn(self.on.air(Burst(self.board, space, seconds=self.on.seconds(0.45))))
+        told = Rise(self.board, space, say("firefight:roll.hit").upper(), palette.AMBER, on.seconds(0.9))
+        if on.heard("attack_roll"):
+            return InTurn(on.air(told))
+        burst, struck = Burst(self.board, space, seconds=on.seconds(0.45)), self._struck(unit, space, True)
+        return Together(on.air(burst, struck, told))
+
+    def _struck(self, unit: str, source: str | None, heavy: bool) -> Motion:
+        return Recoil(self.board, unit, source, heavy, self.on.seconds(RECOIL))
 
     def _rallied(self, event: Event) -> Motion | None:
         space = self.on.at(event["unit"])
@@ -186,15 +204,19 @@ class FirefightMotions(Motions[Position, Hit]):
     def _fired(self, event: Event) -> Motion | None:
         """Somebody aims. A tracer, or a mortar's shell in an arc, comes after the dice, at once where none are seen."""
         start, self._line, self._shot = self.on.at(event["unit"]), None, list
+        self._source, self._heavy = event["unit"], False
         self.on.firing = tuple(one for one in (start, event["at"]) if one in self.board.hexes.bit)
-        if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
+        if start is None or event["at"] not in self.board.hexes.bit:
             return None
+        if start == event["at"]:
+            return self._closed(event)
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
         self._line = Sight(start, event["at"], True, foe=bool(unit and self.state.foe(unit.seat)))
         shell = bool(kind and kind.calibre)
-        shots = 1 if kind and kind.cls in ("gun", "tracked") else 3
+        self._heavy = bool(kind and (shell or kind.cls in ("gun", "tracked")))
+        shots = 1 if self._heavy and not shell else 3
 
         def shot() -> list[Motion]:
             if shell:
@@ -206,14 +228,27 @@ class FirefightMotions(Motions[Position, Hit]):
         line = [] if shell else [Do(lambda: self.board.over.show_sight(self._line))]
         return InTurn([*line, *aim, *([] if event["targets"] else shot())])
 
-    def _rolled(self, dice: Motion | None) -> Motion | None:
-        """The dice of an attack; a shot comes after its dice."""
-        shot = self._shot()
-        if dice is None or not shot:
-            return dice or (InTurn(shot) if shot else None)
-        return Together([dice, InTurn([Pause(self.on.seconds(FIRES)), *shot])])
+    def _closed(self, event: Event) -> Motion | None:
+        """Close combat: after the dice the attacker throws himself at whom he attacks."""
+        on, unit, target = self.on, event["unit"], next(iter(event["targets"]), event["at"])
+        on.follow(event["at"])
+        self._heavy = True
+        self._shot = lambda: on.air(Lunge(self.board, unit, target, on.seconds(LUNGE)))
+        return InTurn(on.air(Pulse(self.board, event["at"], palette.DANGER, on.seconds(0.25))))
+
+    def _rolled(self, dice: Motion | None, event: Event) -> Motion | None:
+        """The dice of an attack; a shot comes after its dice, and throws back whom it hits; whom it misses ducks."""
+        on, target, shot = self.on, event["target"], self._shot()
+        missed = event["result"] == MISS
+        duck = Duck(self.board, target, self._source, on.seconds(DUCK))
+        struck = on.air(duck if missed else self._struck(target, self._source, self._heavy))
+        seen: list[Motion] = [*shot, *struck]
+        if dice is None:
+            return InTurn(seen) if seen else None
+        return Together([dice, InTurn([Pause(on.seconds(FIRES)), *seen])]) if seen else dice
 
     def _strike(self, event: Event) -> Motion | None:
+        self._source, self._line, self._shot, self._heavy = event["at"], None, list, True
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
         self.on.follow(event["at"])
         title = say("firefight:moving.strike", seat=self.state.names[event["seat"]]).upper()

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.pieces import Counter, degrees_of
+from scenes.boards.hexes.pieces import FALL_STEP, FALLEN, Counter, degrees_of
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import GOING, tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -374,6 +375,19 @@ def draw_front(
     surface.blit(front, front.get_rect(center=spot))
 
 
+def tip(counter: LandCounter, px: int) -> None:
+    """Draw the pictures of a counter that tips over before the first frame."""
+    for worn in (False, True):
+        for lean in range(FALL_STEP, FALLEN + 1, FALL_STEP):
+            toppling(counter.side, counter.figure, counter.printed, px, worn, lean)
+
+
+@kept(64)
+def toppling(side: Side, figure: str, printed: Printed, px: int, worn: bool, lean: int) -> Surface:
+    """A counter that has tipped over by so many degrees."""
+    return tipped(card(side, figure, printed, px, worn), lean)
+
+
 def draw(
     surface: Surface,
     counter: LandCounter,
@@ -389,6 +403,12 @@ def draw(
     """
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
+    lean = round(counter.lean / FALL_STEP) * FALL_STEP
+    if lean > GOING:
+        fallen = toppling(counter.side, counter.figure, counter.printed, px, counter.dimmed, lean)
+        fallen.set_alpha(round(255 * part))
+        surface.blit(fallen, fallen.get_rect(center=(x, y)))
+        return
     if fronted:
         draw_front(surface, counter, (x, y), px, shade)
     printed = counter.printed if priced else counter.printed._replace(attack="", move=("", ""))

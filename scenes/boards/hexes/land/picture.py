@@ -17,6 +17,7 @@ from scenes.boards.hexes.map import ground_of
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
+from scenes.boards.pieces import GOING
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SEMIBOLD
@@ -152,6 +153,8 @@ class LandPicture(HexPicture):
         if unit in board.targets:
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
+        if counter.lean > GOING:
+            return  # whoever falls is told by his body alone
         if counter.hit:  # no frame and no bracket lies on it
             counters.draw_hit(surface, counter, lifted, px)
         # Two words never lie on one place: in a stack that is grey enough.

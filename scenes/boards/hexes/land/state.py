@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
@@ -58,6 +58,14 @@ class LandState(HexState):
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
         return counters.side_px(self.camera.zoom, size)
+
+    def tip(self, unit: str) -> None:
+        """Draw the pictures of a counter that tips over before the first frame."""
+        counters.tip(self.counters[unit], self.spots()[unit][1])
+
+    def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
+        """Paint one counter on any surface, with its middle at a pixel of it, without its wedge."""
+        counters.draw(surface, self.counters[unit], at, self.spots()[unit][1], self.camera.zoom, fronted=False)
 
     def spread_px(self) -> int:
         """The side in pixels of a counter of a hex that is spread."""
