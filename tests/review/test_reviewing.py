@@ -22,7 +22,9 @@ from tests.review.matches import match_of, recording_of
 from tests.tiers import tiered
 
 TINY = Depth(steps=24, worlds=2, walked=12, drawn=4, playouts=0)
-each_game = pytest.mark.parametrize("game", tiered([game for game in GAMES if game != "firefight"], ["firefight"]))
+LONG = ("firefight", "rush")
+"""Games whose whole match takes seconds to review."""
+each_game = pytest.mark.parametrize("game", tiered([game for game in GAMES if game not in LONG], LONG))
 
 
 def reviewed(recording: Recording, most: int = 10_000) -> Review:
