@@ -80,7 +80,7 @@ def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
     assert differ(44, defence=("", "")) and differ(44, fire=())
 
 
-def test_two_on_a_hex_lie_whole_beside_each_other_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_on_a_hex_the_front_one_lies_whole_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A crowd lies over the prices of each other; whoever points there reads them in full."""
     places = ((1, "G06"), (2, "G06"), (3, "I06"), (4, "I08"), (5, "I08"), (6, "I08"))
     units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in places]
@@ -92,22 +92,45 @@ def test_two_on_a_hex_lie_whole_beside_each_other_and_three_leave_their_prices_o
     sitting.painted()
     assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "S1": True}
     (one, px), (other, _) = board.spots()["g01"], board.spots()["g02"]
-    assert px >= counters.SIGNED and other[0] - one[0] >= px and other[1] == one[1]
+    assert px >= counters.SIGNED and px >= board.side_px(1.0) * 0.8, "nearly as large as one alone"
+    assert board.before("g02") == 1 and board.before("g01") == -1
+    assert one[0] - other[0] >= px * 0.36 and other[1] - one[1] >= px * 0.3, "mark, prices and defence of the other are seen"
 
 
-def test_the_wedge_of_one_of_two_on_a_hex_never_lies_under_the_other() -> None:
-    units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06", "facing": facing} for n, facing in ((1, "NE"), (2, "NW"))]
+def test_of_two_on_a_hex_who_is_spent_lies_behind_and_who_is_pointed_at_before() -> None:
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06"} for n in (1, 2)]
+    units[1]["state"] = "spent"
     sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
     sitting.play.resize((1280, 720), Scale(100))
     board = sitting.play.table.board
-    for unit, other in (("g01", "g02"), ("g02", "g01")):
-        (at, px), (there, _) = board.spots()[unit], board.spots()[other]
-        fronted = Surface((1280, 720))
-        counters.draw_front(fronted, board.counters[unit], at, px, None, board.beside(unit))
-        seen = pygame.mask.from_threshold(fronted, (0, 0, 0), (1, 1, 1, 255))
-        seen.invert()
-        card = Rect(0, 0, px, px).move_to(center=there)
-        assert seen.count() and not card.colliderect(seen.get_bounding_rects()[0]), unit
+    assert board.before("g01") == 1 and board._picture._rank("g01") > board._picture._rank("g02")
+    at, px = board.spots()["g02"]
+    board._spread_at((at[0] + round(px * 0.3), at[1] - round(px * 0.3)))
+    assert board.raised == "g02" and not board.spread, "nothing is laid over the hexes beside"
+    assert board._picture._rank("g02") > board._picture._rank("g01")
+    board._spread_at(board.to_screen("K03"))
+    assert board.raised is None
+
+
+@pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_the_wedge_of_who_lies_behind_on_a_hex_is_seen_beside_the_other(facing: str) -> None:
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06", "facing": facing} for n in (1, 2)]
+    sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    (at, px), (there, _) = board.spots()["g01"], board.spots()["g02"]
+    fronted = Surface((1280, 720))
+    counters.draw_front(fronted, board.counters["g01"], at, px, None, True)
+    whole = _lit(fronted)
+    fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=there))
+    fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=at))
+    assert _lit(fronted) > whole / 3
+
+
+def _lit(surface: Surface) -> int:
+    """How many pixels of a surface are not black."""
+    seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    return surface.get_width() * surface.get_height() - seen.count()
 
 
 def test_three_numbers_in_a_row_have_a_bar_between_firepower_and_defence() -> None:

@@ -113,14 +113,6 @@ def test_what_was_done_follows_what_decides_in_a_turn_of_ones_own() -> None:
     assert tops[:2] == [mode.lit, mode.news]
 
 
-def test_two_on_a_hex_are_fanned_out_under_the_pointer() -> None:
-    pair = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in (1, 2)]
-    board: Any = skirmish.fighting(units=[*pair, FRESH]).play.table.board  # type: ignore[attr-defined]
-    board._spread_at(board.to_screen("G06"))
-    spots = board.spots()
-    assert board.spread == "G06" and min(spots[one["id"]][1] for one in pair) >= board.side_px(1.0)
-
-
 def test_the_main_button_is_grey_while_the_log_lies_over_what_it_does() -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     play = sitting.play

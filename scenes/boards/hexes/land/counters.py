@@ -39,6 +39,8 @@ SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.39, 0.02  # sides of a counter from its middle to a hit marker at the left and to its cover at the right
 
+HIGHER = 0.58  # the same upwards to a hit marker of one that lies behind another
+
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
 _ON_DARK = {RED: RED_LIGHT, BLUE: BLUE_LIGHT, "": IVORY}
@@ -352,17 +354,20 @@ def eye(px: int) -> Surface:
     return ready(disc)
 
 
-def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int) -> None:
-    """Paint the hit marker of a counter whose middle is at a pixel: on the counter itself, between its numbers."""
+def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, covered: bool = False) -> None:
+    """Paint the hit marker of a counter whose middle is at a pixel: on the counter itself, between its numbers; above it where
+    another lies over it (`covered`).
+    """
     lies = chit(counter.hit, max(MARKED, round(px * 0.38)))
     lies.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
-    surface.blit(lies, lies.get_rect(center=(round(at[0] - px * ASIDE), round(at[1] + px * LOWER))))
+    aside, down = (0.0, -HIGHER) if covered else (-ASIDE, LOWER)
+    surface.blit(lies, lies.get_rect(center=(round(at[0] + px * aside), round(at[1] + px * down))))
 
 
 def draw_front(
-    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, beside: int = 0
+    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, behind: bool = False
 ) -> None:
-    """Paint the wedge of a counter whose middle is at a pixel; `beside`: who shares its hex lies right (1) or left (-1)."""
+    """Paint the wedge of a counter whose middle is at a pixel; `behind`: one that shares its hex lies before it."""
     if counter.facing is None and counter.degrees is None:
         return
     degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
@@ -370,8 +375,8 @@ def draw_front(
     front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
     front.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
     spot = wedge_spot(at, px, degrees)
-    if beside * (spot[0] - at[0]) > px * 0.4:  # it would lie under the other: it goes to the corner above or below
-        spot = round(at[0] + beside * px * 0.28), round(at[1] + math.copysign(px * 0.60, spot[1] - at[1]))
+    if behind and spot[1] > at[1] and spot[0] < at[0] + px * 0.1:  # it would lie under the other: it goes to the corner beside it
+        spot = round(at[0] + px * 0.28), round(at[1] + px * 0.60)
     surface.blit(front, front.get_rect(center=spot))
 
 

@@ -28,6 +28,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
+TO_THE_OTHER = (12, 1, 2)  # hours over which the one before another looks at it
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
 ASIDE = 0.8  # of its size a flag has beside who holds its hex, where somebody above would cover it
@@ -100,7 +101,7 @@ class LandPicture(HexPicture):
         board = self.board
         for unit, (at, px) in board.spots().items():
             if self._rests(unit):
-                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
+                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.before(unit) == -1)
         self._plant_flags(surface)
         super()._draw_counters(surface)
 
@@ -116,8 +117,15 @@ class LandPicture(HexPicture):
         return counter.at is None and not counter.lift and not (board.spread and counter.space == board.spread)
 
     def _rank(self, unit: str) -> int:
-        """Two that share a hex over the edges of those around it: they are smaller, and none of their numbers is cut."""
-        return 2 if self.board.beside(unit) else super()._rank(unit)
+        """Two that share a hex over the edges of those around it, the front one over the other, who is pointed at over both."""
+        lies = self.board.before(unit)
+        if not lies:
+            return super()._rank(unit)
+        return 4 if unit in (self.board.raised, self.board.chosen) else 3 if lies == 1 else 2
+
+    def _covered(self, unit: str) -> bool:
+        """Whether the one before it on its hex lies over a counter."""
+        return self.board.before(unit) == -1 and self._rank(unit) < 4
 
     def _shade(self, unit: str) -> Colour | None:
         return palette.AMBER if unit == self.board.chosen else None
@@ -145,7 +153,8 @@ class LandPicture(HexPicture):
             surface.blit(light, light.get_rect(center=lifted))
         alone = self._alone(unit, px)
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
-        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, not self._rests(unit))
+        above = board.before(unit) == 1 and counter.facing in TO_THE_OTHER  # its wedge lies over the one behind
+        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, above or not self._rests(unit))
         if unit == board.chosen or counter.active:
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
@@ -156,7 +165,7 @@ class LandPicture(HexPicture):
         if counter.lean > GOING:
             return  # whoever falls is told by his body alone
         if counter.hit:  # no frame and no bracket lies on it
-            counters.draw_hit(surface, counter, lifted, px)
+            counters.draw_hit(surface, counter, lifted, px, self._covered(unit))
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
@@ -169,14 +178,14 @@ class LandPicture(HexPicture):
 
     def _alone(self, unit: str, px: int) -> bool:
         """Whether a counter is seen whole: it is as large as one that has a hex for itself, or shares it with one other."""
-        return px >= self.board.side_px(1.0) or bool(self.board.beside(unit))
+        return px >= self.board.side_px(1.0) or bool(self.board.before(unit))
 
     def _word_below(self, unit: str, at: tuple[int, int], px: int) -> tuple[Surface, Rect] | None:
         """The word below a counter, and where it lies; None where it has none, or it could not be read."""
         word = self.board.counters[unit].tag
-        if not word or px < counters.NUMBERED or not self._alone(unit, px):
+        if not word or px < counters.NUMBERED or not self._alone(unit, px) or self.board.before(unit) == -1:
             return None
-        tag = number_tag(word, max(15, round(px * 0.25)))
+        tag = number_tag(word, max(15, round(px * 0.19)))
         return tag, tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47)))
 
     def _frame_of(

@@ -10,10 +10,14 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
-from scenes.boards.hexes.state import BESIDE, HERO, HexState
+from scenes.boards.hexes.state import HERO, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
-BROAD = 0.93  # of a hex: so wide do two counters on it lie beside each other
+PAIRED = 0.86  # of one alone: so large is each of two that share a hex
+LAID = 0.36, 0.29
+"""So far to the right of the one before it and above it lies the one behind, in sides of one alone: prices, mark and defence of
+it are seen, and both lie within their hex.
+"""
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
@@ -32,7 +36,7 @@ class Lying(NamedTuple):
 class LandState(HexState):
     """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first; `cover`: a word on the ground
     of a hex, seen at the side of who stands on it; `worth`: the points that the flag of a hex stands for; `crowded`: words for so
-    many on it.
+    many on it; `raised`: who of two on a hex lies over the other for the pointer.
     """
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
@@ -43,6 +47,7 @@ class LandState(HexState):
     cover: Mapping[str, str]
     worth: Mapping[str, int]
     crowded: Callable[[int], str]
+    raised: str | None = None
     free: Rect
 
     @property
@@ -72,21 +77,32 @@ class LandState(HexState):
         return max(self.scale.px(LEAST), self.side_px(1.0))
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
-        """The size of so many counters on one hex, and where each lies: two side by side, each of them whole, seen from near."""
-        size = self._paired() if number == PAIR else None
-        if size is None:
+        """The size of so many counters on one hex, and where each lies: of two one behind the other, seen from near."""
+        if number != PAIR or not self._legible():
             return super()._shared(number)
-        return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
+        aside, up = (far / 2 for far in LAID)
+        return PAIRED, [(aside, -up), (-aside, up)]
 
-    def _paired(self) -> float | None:
-        """The size of two counters that lie whole beside each other on a hex; None where they would be too small there."""
-        size = min(self.almost, self.hexes.width * BROAD / (PAIR * BESIDE * self.side))
-        return size if self.side_px(size) >= self.scale.px(HERO) else None
+    def _legible(self) -> bool:
+        """Whether two that share a hex are large enough to be read one behind the other."""
+        return self.side_px(PAIRED) >= self.scale.px(HERO)
 
-    def beside(self, unit: str) -> int:
-        """At which side of a counter that lies whole beside one other on a hex that lies: 1 right, -1 left, 0 at none."""
+    def _apart(self, units: Sequence[str], places: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
+        """The places of two: who lies before the other has the lower one."""
+        return places[::-1] if len(units) == PAIR and self.before(units[0]) == 1 else places
+
+    def before(self, unit: str) -> int:
+        """How a counter lies that shares its hex with one other: 1 before it, -1 behind it, who is spent first; 0 for no such."""
         there = self.on(self.counters[unit].space)
-        return 0 if len(there) != PAIR or self._paired() is None else 1 if there.index(unit) == 0 else -1
+        if len(there) != PAIR or not self._legible():
+            return 0
+        first, last = (self.counters[one] for one in there)
+        front = there[0] if last.dimmed and not first.dimmed else there[1]
+        return 1 if unit == front else -1
+
+    def packed(self, space: str) -> bool:
+        """Whether counters on a hex lie over each other, so that the pointer spreads them; of two it raises the one it meets."""
+        return super().packed(space) and not (len(self.on(space)) == PAIR and self._legible())
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
