@@ -17,9 +17,10 @@ from game.skulls.tables import board
 from scenes.boards.zones.board import GAS, SMOKE, Hit, Line, Ring, ZoneBoard, portrait
 from scenes.boards.zones.board import Path as Way
 from scenes.boards.zones.ground import KINDS
+from scenes.boards.zones.land import BLOCK
 from scenes.boards.zones.over import NONE, RETURN
 from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
-from scenes.boards.zones.town import BLOCK, drawn_map
+from scenes.boards.zones.town import drawn_map
 from scenes.boards.zones.ways import Ways
 from scenes.kit import kept, palette
 from scenes.kit.layout import Scale

@@ -12,9 +12,10 @@ from pygame import Rect, Surface
 from game.skulls.tables import board
 from scenes.boards.zones import overlays
 from scenes.boards.zones.canvas import lay_sheet
+from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
 from scenes.boards.zones.over import Line
 from scenes.boards.zones.pieces import REACH, Counter, draw_danger, draw_told
-from scenes.boards.zones.town import BLOCK, LAND, Decor, Town, beyond, drawn_map
+from scenes.boards.zones.town import Town, drawn_map
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import SEAL, WINDOW, counter, new_board
 

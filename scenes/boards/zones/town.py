@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,9 +17,11 @@ from game.folders import data_folder
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.tiles import TILE, Tiles
+from scenes.boards.zones.brush import INK, LIGHT
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.ground import CELL, Ground
-from scenes.boards.zones.houses import INK, LIGHT, Box, Builder
+from scenes.boards.zones.houses import Builder
+from scenes.boards.zones.land import BLOCK, LAND, Decor, as_blocks, beside_zones, beyond, darken_land, grown
 from scenes.boards.zones.pieces import COUNTER
 from scenes.boards.zones.ways import House, Ways
 from scenes.kit import palette
@@ -41,28 +42,13 @@ READ = 15  # pixels: words are never smaller
 LARGEST = 24  # and never larger
 NAME = 20.0  # board units: how large a zone's name is
 ABOVE = 7.0  # board units: so far above its zone a plate lies, over the roof
+BROAD = 44.0  # board units: so much of a street with its gate no plate covers
 PLATE_PAD, PLATE_ROOM = 8, 5  # pixels beside the words on a plate, and above and below
-LAND = 1000  # board units: so far the land goes on beyond the map
 EDGE = 16.0  # board units: the paper around the land
 DUSK = palette.colour("A7A69E", "C8C8C0")  # what the ground is darkened by, so that zones stand out from it
-BEYOND = palette.colour("DCDEDA", "DCDEDA")  # and the land beyond the map at each of these distances once more
-DARKER = (0, 20, 40, 60)  # board units
 PLATE = palette.colour("2A2C22", "000000")
-CLEAR, SMALL = 16.0, 24.0  # board units: between such a house and a zone, where its shadow lies; how small no house is
-BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
-INSET = 26.0  # board units: so much smaller, on each side, a house beyond the map is than the zone it is like
 FLOOR = 0.9  # of its height: in so much of a floor counters stand, so that their rings stay on it
-MOST, ROOMY = 1.8, 2.4  # counters grow at most so much, where a zone is wider than so many of them
-
-
-class Decor(NamedTuple):
-    """What stands about: a picture of the folder `town` of its game's art and the rectangle it fills, in board units."""
-
-    kind: str
-    x: float
-    y: float
-    wide: float
-    high: float
+MOST, ROOMY = 1.8, 2.4  # counters grow at most so much, where the widest zone has room for so many of them
 
 
 class Drawn(NamedTuple):
@@ -109,6 +95,11 @@ def _rows(path: Path, tiled: object, layer: object) -> tuple[tuple[str, ...], ..
     return tuple(tuple(found[column, row] for column in range(wide)) for row in range(high))
 
 
+def _ground_at(rows: Sequence[Sequence[str]], point: Point) -> str:
+    """What the tile at a point shows."""
+    return rows[int(point[1]) // CELL][int(point[0]) // CELL]
+
+
 def _decor(layer: object) -> tuple[Decor, ...]:
     things = layer if layer is not None else ()
     return tuple(Decor(str(one.properties["kind"]), one.x, one.y, one.width, one.height) for one in things)  # type: ignore[attr-defined]
@@ -127,20 +118,23 @@ class Town:
         drawn = drawn_map(map_id)
         self.marks = drawn.marks
         loose = [one for one in drawn.decor if zones.at(one.x + one.wide / 2, one.y + one.high / 2) is None]
-        around = (*drawn.decor, *beyond((*loose, *_as_blocks(zones)), zones.size))
+        around = (*drawn.decor, *beyond((*loose, *as_blocks(zones)), zones.size))
         self.decor = tuple(one for one in around if one.kind != BLOCK)
         self._decor_rects = [
             Rect(math.floor(one.x), math.floor(one.y), math.ceil(one.wide) + 1, math.ceil(one.high) + 1) for one in self.decor
         ]
         blocks = ((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
-        self.blocks = tuple(clear for block in blocks if (clear := _beside_zones(block, zones)))
+        self.blocks = tuple(clear for block in blocks if (clear := beside_zones(block, zones)))
         self.ground = _ground_of(map_id)
         self.ways = Ways(zones)
-        narrowest = min(zone.width for zone in zones.zones.values())
-        self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
+        middles = {one.id: (one.x + one.width / 2, one.y + one.height / 2) for one in zones.zones.values()}
+        self.floors = {zone: _ground_at(drawn.rows, middle) for zone, middle in middles.items()}
+        widest = max(zone.width for zone in zones.zones.values())
+        self.largest = max(1.0, min(MOST, widest / COUNTER / ROOMY))
         self._tiles = Tiles((zones.size[0] + 2 * LAND, zones.size[1] + 2 * LAND), self._painted)
         self._all = tuple(zones.zones.values())
         self._free = {zone.id: self._beside(zone) for zone in self._all}
+        self._streets = {zone.id: self._coming(zone) for zone in self._all}
 
     def room(self, space: str) -> tuple[float, float]:
         """How wide and high the part of a space is in which counters stand, in board units."""
@@ -182,15 +176,24 @@ class Town:
 
     def _pushed(self, zone: Zone, zoom: float, wide: int) -> int | None:
         """How far the middle of a plate so wide lies beside that of its zone, in pixels: 0 where it has room there, else away
-        from the nearer neighbour; None where it has no room at all.
+        from the nearer neighbour, and clear of streets that come in there; None where it has no room at all.
         """
         left, right = (max(LITTLE / 2, min(BESIDE / 2, gap * zoom / 2)) for gap in self._free[zone.id])
         over = (wide - zone.width * zoom) / 2
-        if over <= min(left, right):
-            return 0
         if over > (left + right) / 2:
             return None
-        return round(over - min(left, right)) * (1 if left < right else -1)
+        found = 0.0 if over <= min(left, right) else (over - min(left, right)) * (1 if left < right else -1)
+        for street in self._streets[zone.id]:
+            away = street * zoom - found
+            covered = wide / 2 + BROAD * zoom / 2 - abs(away)
+            if covered > 0:
+                found = max(over - left, min(right - over, found + covered * (1 if away < 0 else -1)))
+        return round(found)
+
+    def _coming(self, zone: Zone) -> list[float]:
+        """How far to the right of the middle of a zone streets come in from above, in board units."""
+        near = [points for link, points in self.ways.doors.items() if zone.id in (link.a, link.b)]
+        return [x - zone.x - zone.width / 2 for points in near for x, y in points if y == zone.y]
 
     def plate_words(self, zone: Zone, zoom: float) -> str:
         """What the plate of a zone says: its name, "" where it has no room."""
@@ -215,11 +218,11 @@ class Town:
         large = pygame.transform.smoothscale(ground, (rect.w * FINE, rect.h * FINE))
         lead = round(LAND * zoom)
         x, y = lead - rect.x, lead - rect.y
-        Builder(self.ways, Glass(large, (x * FINE, y * FINE), zoom * FINE), self.blocks).build()
+        Builder(self.ways, Glass(large, (x * FINE, y * FINE), zoom * FINE), self.blocks, self.floors).build()
         tile = pygame.transform.smoothscale(large, rect.size)
         glass = Glass(tile, (x, y), zoom)
         self._furnish(glass, part.move(-LAND, -LAND))
-        _darken_land(glass, self.zones.size)
+        darken_land(glass, self.zones.size)
         if self.names:
             near = part.move(-LAND, -LAND).inflate(2 * NAMED, 2 * NAMED)
             for zone in self.zones.zones.values():
@@ -284,75 +287,6 @@ class Town:
     def storeys(self) -> Iterator[tuple[House, int]]:
         """All houses with each of their floors."""
         return ((house, floor) for house in self.ways.houses.values() for floor in range(house.zone.floors))
-
-
-def _beside_zones(block: Box, zones: Zones) -> Box | None:
-    """As much of a house that nobody enters as lies over no zone, with its shadow; None where hardly anything does."""
-    x, y, wide, high = block
-    for one in zones.zones.values():
-        right, bottom = one.x + one.width + CLEAR, one.y + one.height + CLEAR
-        left, top = one.x - CLEAR, one.y - CLEAR
-        if x >= right or x + wide <= left or y >= bottom or y + high <= top:
-            continue
-        sides = ((x, y, left - x, high), (right, y, x + wide - right, high))
-        cuts: tuple[Box, ...] = (*sides, (x, y, wide, top - y), (x, bottom, wide, y + high - bottom))
-        x, y, wide, high = max(cuts, key=lambda cut: max(0.0, cut[2]) * max(0.0, cut[3]))
-        if min(wide, high) < SMALL:
-            return None
-    return x, y, wide, high
-
-
-def _as_blocks(zones: Zones) -> list[Decor]:
-    """The zones as houses that nobody enters, a little smaller than they are."""
-    return [
-        Decor(BLOCK, one.x + INSET, one.y + INSET, one.width - 2 * INSET, one.height - 2 * INSET) for one in zones.zones.values()
-    ]
-
-
-def beyond(things: Sequence[Decor], size: tuple[int, int]) -> list[Decor]:
-    """What stands in the land beyond the map, so that the town goes on there: the same things, mirrored at its edges."""
-    wide, high = size
-    found = []
-    for one in things:
-        columns = (one.x, -one.x - one.wide, 2 * wide - one.x - one.wide)
-        rows = (one.y, -one.y - one.high, 2 * high - one.y - one.high)
-        for x, y in product(columns, rows):
-            apart = x != one.x or y != one.y
-            if apart and -LAND <= x <= wide + LAND - one.wide and -LAND <= y <= high + LAND - one.high:
-                found.append(one._replace(x=x, y=y))
-    return found
-
-
-def _darken_land(glass: Glass, size: tuple[int, int]) -> None:
-    """Darken what lies beyond the map, the more the farther away it lies."""
-    for away in DARKER:
-        _darken_beyond(glass, (-away, -away), (size[0] + away, size[1] + away))
-
-
-def _darken_beyond(glass: Glass, first: Point, last: Point) -> None:
-    """Darken a little what lies beyond a rectangle with these two corners."""
-    whole = glass.surface.get_rect()
-    left, top = glass.at(first)
-    right, bottom = glass.at(last)
-    inner = Rect(left, top, right - left, bottom - top).clip(whole)
-    if inner.w <= 0 or inner.h <= 0:
-        glass.surface.fill(BEYOND, special_flags=pygame.BLEND_RGB_MULT)
-        return
-    for rect in (
-        Rect(0, 0, whole.w, inner.top),
-        Rect(0, inner.bottom, whole.w, whole.h - inner.bottom),
-        Rect(0, inner.top, inner.left, inner.h),
-        Rect(inner.right, inner.top, whole.w - inner.right, inner.h),
-    ):
-        if rect.w > 0 and rect.h > 0:
-            glass.surface.fill(BEYOND, rect, special_flags=pygame.BLEND_RGB_MULT)
-
-
-def grown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
-    """The grounds of a map with the land beyond it, which is as its edge is."""
-    more = LAND // CELL
-    wide = [(*((row[0],) * more), *row, *((row[-1],) * more)) for row in rows]
-    return (*((wide[0],) * more), *wide, *((wide[-1],) * more))
 
 
 @kept(128)

@@ -12,6 +12,7 @@ ALLEY = 24.0  # how wide the alley beside a house is that is entered from behind
 STAIRS = 24.0  # how wide a flight of stairs is
 INSET = 3.0  # by so much is each storey narrower than the one below
 SILL = 26.0  # from the corner of a zone to the middle of a door at least
+ROOMY = 150.0  # zones that lie so far below each other have their door near a corner
 
 
 class House(NamedTuple):
@@ -111,10 +112,11 @@ class Ways:
 
     def _downwards(self, upper: Zone, lower: Zone, left: float, right: float) -> tuple[Point, ...]:
         """Doors below and above; a house below is entered through the alley beside it."""
-        x = (left + right) / 2
         start = upper.y + upper.height
         house = self.houses.get(lower.id)
         if not house:
+            aside = (right - left) / 2 - SILL if right - left >= ROOMY else 0.0  # where the name of the lower zone leaves room
+            x = (left + right) / 2 + (aside if upper.x >= lower.x else -aside)
             return (x, start), (x, lower.y)
         lane = lower.x + ALLEY / 2 if house.alley < 0 else lower.x + lower.width - ALLEY / 2
         foot = self._ground(lower)[0]
