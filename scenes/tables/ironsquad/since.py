@@ -98,14 +98,16 @@ def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
 
 def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
     lost, points, other = Counter[str](), Counter[str](), Counter[Seat]()
-    down, found, shots, last = dict[str, str](), list[Line](), 0, ""
+    down, found, last = dict[str, str](), list[Line](), ""
+    shots, by = list[Event](), dict[str, set[str]]()
     for event in turn:
         kind = event["is"]
         if kind == "attack":
-            shots += 1
+            shots.append(event)
         elif kind == "damage":
             last = event["unit"]
             lost[last] += event["lost"]
+            by.setdefault(last, set()).update([shots[-1]["unit"]] if shots else [])
         elif kind == "killed":
             last = event["unit"]
             down[last] = event["at"]
@@ -122,13 +124,21 @@ def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
         name = title_of(view, unit) if side == seat else full_title(view, unit)
         at = down.get(unit) or (view.units[unit].at if unit in view.units else "")
         kind = ("killed" if side == seat else "killed_enemy") if unit in down else "hit"
-        words = say(f"ironsquad:news.{kind}", unit=name, lost=health)
+        shooter = _only(by.get(unit, set()), view, side)
+        words = say(f"ironsquad:news.{kind}{'_by' if shooter else ''}", unit=name, lost=health, by=shooter)
         found.append(Line(words, OTHER[side], points[unit], at, 3 if unit in down else 1))
     if shots and not lost:
-        words = say(f"ironsquad:news.missed.{'one' if shots == 1 else 'more'}", count=shots)
-        found.append(Line(words, seat, 0, "", 1))
+        one = shots[0]
+        given = {"by": title_of(view, one["unit"]), "target": title_of(view, one["target"]), "count": len(shots)}
+        found.append(Line(say(f"ironsquad:news.missed.{'one' if len(shots) == 1 else 'more'}", **given), seat, 0, "", 1))
     found += [Line(say("ironsquad:news.ground"), who, gained, "", 0) for who, gained in other.items()]
     return sorted(found, key=lambda one: -one.grave)[:MOST]
+
+
+def _only(shooters: set[str], view: Position, side: Seat) -> str:
+    """What the one who has hit somebody of a side is called; "" where there were several, or none of the other side."""
+    name = next(iter(shooters), "")
+    return title_of(view, name) if len(shooters) == 1 and side_of(view, name) != side else ""
 
 
 def rows(found: Sequence[Line], state: IronSquadState) -> list[Row]:
