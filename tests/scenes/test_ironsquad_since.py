@@ -41,7 +41,9 @@ def news(table: Any) -> list[tuple[str, str]]:
     return [(plain(part.left), plain(part.right)) for part in panel.parts] if panel in table.panels.widgets else []
 
 
-@pytest.mark.parametrize(("die", "said"), [(8, [("Rifleman killed by the Captain", "Germany +4 VP")]), (2, [("The Captain missed the Rifleman", "")])])
+@pytest.mark.parametrize(
+    ("die", "said"), [(8, [("Rifleman killed by the Captain", "Germany +4 VP")]), (2, [("The Captain missed the Rifleman", "")])]
+)
 def test_the_enemys_turn_is_told_with_its_points(die: int, said: list[tuple[str, str]]) -> None:
     table: Any = table_of(after_a_shot(die).match, "us")
     table.panels.refresh()

@@ -21,6 +21,7 @@ from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.names import percent
+from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import caught_by, searched
 from scenes.tables.ironsquad.subject import hex_parts
 from tests.ironsquad.staged import Staged
@@ -1032,3 +1033,31 @@ def test_a_button_names_whoever_comes_first_only_where_that_has_room() -> None:
     sitting = seated(Staged(units).match)
     bar = sitting.play.table.mode.bar
     assert (bar._first_button("us-captain").label, bar._first_button("us-mg").label) == ("Captain first", "Choose him")
+
+
+def test_a_stack_that_is_aimed_at_stays_open_until_the_shot_wherever_the_pointer_goes() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "ge-captain": "C05", "ge-rifleman": "C05", "ge-medic": "C05"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    board, mode = table.board, table.mode
+    mode.choose("us-captain")
+    mode.click(Hit("C05", None, "ge-captain"))
+    for space in ("C05", "G07"):
+        board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.to_screen(space), rel=(0, 0), buttons=(0, 0, 0)))
+        assert board.spread == "C05"
+    mode.back()
+    board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.to_screen("G08"), rel=(0, 0), buttons=(0, 0, 0)))
+    assert board.spread is None
+
+
+def test_what_a_sniper_is_to_watch_comes_into_the_window() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-sniper": {"at": "C03", "facing": 5}, "ge-captain": "M10"}
+    table = seated(Staged(units).match).play.table
+    board, mode = table.board, table.mode
+    mode.choose("us-sniper")
+    board.camera.zoom_at(3, board.clear.center)
+    board.show_space("C03")
+    board.camera.pan(0, board.clear.bottom - board.to_screen("C03")[1] - 60)
+    mode.end()
+    fronts = front_of(mode.view, mode.outlook.unit._replace(facing=mode.facing))
+    assert all(board.is_shown(space) for spaces in fronts.values() for space in spaces)

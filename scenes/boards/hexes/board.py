@@ -241,6 +241,13 @@ class HexBoard(HexState):
             "trail": self.over.trail,
         }
 
+    def keep_open(self, space: str | None) -> None:
+        """Spread the counters of a hex, if it is crowded, wherever the pointer goes; None: of none."""
+        if space != self._open:
+            self._open = space
+            if space and not self.over.offered and self.packed(space):
+                self.spread, self.stale = space, True
+
     def _spread_at(self, pos: tuple[int, int]) -> None:
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
         now = self.spread
@@ -252,6 +259,8 @@ class HexBoard(HexState):
                 return
         space = self.space_at(pos)
         found = space if space and (space == now or self.packed(space)) else None
+        if found is None and self._open and (self._open == now or self.packed(self._open)):
+            found = self._open
         found = None if self.over.offered else found
         if found != now:
             self.spread = found

@@ -69,6 +69,7 @@ class HexState(CounterBoard[Counter]):
         self.goal: str | None = None  # what the seat at the screen is after
         self.mood = Mood()
         self.spread: str | None = None
+        self._open: str | None = None  # the hex that stays spread wherever the pointer goes
         self.over = Over(self._overlaid)
 
     @property

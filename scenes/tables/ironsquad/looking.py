@@ -14,7 +14,8 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
-from scenes.tables.ironsquad.expected import risk_of
+from scenes.tables.ironsquad.advising.threat_lines import NONE
+from scenes.tables.ironsquad.expected import Intent, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.places import front_of
@@ -103,6 +104,7 @@ class Looking(Mode):
         if self.chosen not in view.units:
             self.chosen = None
         over.show_trail(view.path)
+        board.keep_open(view.units[self.aimed].at if self.aimed and self.aimed in view.units else None)
         board.show_ready(self.waiting())
         board.choose(self.chosen)
         outlook = self.outlook
@@ -166,6 +168,39 @@ class Looking(Mode):
         view = self.view
         spaces = [view.units[name].at for name in healing.restorable(view, self.side)]
         self.board.over.show_tags(dict.fromkeys(spaces, say("ironsquad:tag.restored")))
+
+    def sentence(self) -> str:
+        """What is expected: what amber does, wherever the pointer is, else what a click there would do."""
+        step, outlook = self.advice.step, self.outlook
+        proposed = self._shot_at(step.target, step.to) if step and step.target else None
+        win = self.advice.win(self.view, self.side)
+        comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
+        if outlook and self.facing is not None and self.advice.bars_nobody(outlook):
+            comers = -1
+        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else NONE
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
+        opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
+        hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
+        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, self._shot_at(target), *about, opening))
+
+    def pointed(self) -> str:
+        """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
+        hit, outlook = self.hit, self.outlook
+        if not (self.held and outlook and outlook.acting and hit.space) or hit.unit or self.facing is not None or self.treating:
+            return ""
+        return without_a_click(self.view, outlook, hit)
+
+    # --- the window --------------------------------------------------------------------------------------------------
+
+    def bring_goal(self) -> None:
+        """Have the hex in the window that the button for a walk leads to, beside the unit that goes there."""
+        if self.outlook and self.goal:
+            self.board.show_spaces([self.outlook.unit.at, self.goal])
+
+    def bring_front(self, outlook: Outlook, corner: int) -> None:
+        """Have what a triangle would bar or cover in the window beside it."""
+        fronts = front_of(self.view, outlook.unit._replace(facing=corner)).values()
+        self.board.show_spaces([outlook.unit.at, *(space for front in fronts for space in front)])
 
     # --- the pointer ----------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,8 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
-from scenes.tables.ironsquad.advising.threat_lines import NONE
 from scenes.tables.ironsquad.bars import TurnBar
-from scenes.tables.ironsquad.expected import Intent, foe_on, meant, offers, sentence, without_a_click
+from scenes.tables.ironsquad.expected import foe_on, meant, offers, without_a_click
 from scenes.tables.ironsquad.looking import Looking
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.prospects import Outlook
@@ -180,12 +179,7 @@ class Acting(Looking):
         self.acts.update_highlights()
         if unit and not pointed:
             self.board.show_spaces([unit.at])
-            self._bring_goal()
-
-    def _bring_goal(self) -> None:
-        """Have the hex in the window that the button for a walk leads to, beside the unit that goes there."""
-        if self.outlook and self.goal:
-            self.board.show_spaces([self.outlook.unit.at, self.goal])
+            self.bring_goal()
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""
@@ -199,6 +193,7 @@ class Acting(Looking):
 
     def decide(self, action: Mapping[str, object]) -> None:
         self.aimed = self.entering = None
+        self.board.keep_open(None)
         super().decide(action)
 
     def take_back(self) -> None:
@@ -277,6 +272,7 @@ class Acting(Looking):
             if self.facing is None:
                 self.facing = self.advice.facing(outlook) or outlook.unit.facing
                 self.acts.update_highlights()
+                self.bring_front(outlook, self.facing)
                 return
             corner = self.facing
         self.facing = None
@@ -371,27 +367,6 @@ class Acting(Looking):
         if hit.space:
             self.state.look_at(hit.space)
         self.acts.refresh()
-
-    def sentence(self) -> str:
-        """What is expected: what amber does, wherever the pointer is, else what a click there would do."""
-        step, outlook = self.advice.step, self.outlook
-        proposed = self._shot_at(step.target, step.to) if step and step.target else None
-        win = self.advice.win(self.view, self.side)
-        comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
-        if outlook and self.facing is not None and self.advice.bars_nobody(outlook):
-            comers = -1
-        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else NONE
-        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
-        opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
-        hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
-        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, self._shot_at(target), *about, opening))
-
-    def pointed(self) -> str:
-        """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
-        hit, outlook = self.hit, self.outlook
-        if not (self.held and outlook and outlook.acting and hit.space) or hit.unit or self.facing is not None or self.treating:
-            return ""
-        return without_a_click(self.view, outlook, hit)
 
     @property
     def phase(self) -> str:
