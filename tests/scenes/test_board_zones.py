@@ -19,7 +19,8 @@ from scenes.boards.zones.board import Path as Way
 from scenes.boards.zones.ground import KINDS
 from scenes.boards.zones.land import BLOCK
 from scenes.boards.zones.over import NONE, RETURN
-from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
+from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, ring, rows
+from scenes.boards.zones.sights import crosshair
 from scenes.boards.zones.town import drawn_map
 from scenes.boards.zones.ways import Ways
 from scenes.kit import kept, palette
@@ -278,6 +279,26 @@ def test_rings_glow_and_clouds_are_seen_and_go() -> None:
         end()
         assert pixels(one) == bare
     assert len(set(looks)) == len(looks) and bare not in looks
+
+
+def test_whoever_can_be_fired_at_has_a_crosshair_whose_form_no_ring_has() -> None:
+    """It is open between arcs and ticks, and its ticks reach farther out than any ring; in red where an enemy fires."""
+    sight, round_ = crosshair(56, palette.OURS, 5), ring(56, palette.OURS, 5)
+
+    def along(surface: Surface, out: float) -> list[bool]:
+        middle = surface.get_width() / 2
+        turns = [math.tau * step / 72 for step in range(72)]
+        spots = [(round(middle + math.cos(turn) * out), round(middle + math.sin(turn) * out)) for turn in turns]
+        return [surface.get_rect().collidepoint(spot) and surface.get_at(spot).a > 128 for spot in spots]
+
+    assert all(along(round_, 31)) and not all(along(sight, 31))
+    assert any(along(sight, 39)) and not any(along(round_, 39))
+    one = with_five()
+    one.show_targets({"t-vet": False})
+    for foe, shade in ((False, palette.OURS), (True, palette.THEIRS)):
+        one.over.show_lines([Line("s-lead", "t-vet", "", foe=foe)])
+        assert one.harmed is foe
+        assert crosshair(56, shade, 5) is crosshair(56, shade, 5), "drawn once"
 
 
 def test_a_counter_shows_its_danger_its_token_how_it_lies_and_its_marks() -> None:

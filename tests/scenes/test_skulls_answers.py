@@ -17,7 +17,7 @@ from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table
-from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, walk
+from tests.scenes.test_skulls_turn import UNITS, confirming, done, free, main_button, named, plain, walk
 from tests.skulls.staged import Staged
 
 ASKED = {"windows": "threat"}
@@ -215,7 +215,7 @@ def covering() -> Table:
     units = {**UNITS, "s-breach": {"space": "c2/0", "ready": "covering-fire"}, "s-corps": {"space": "c2/0"}}
     at = Table(Staged(units, "s-breach", pair=PAIR).match, TWO)
     named(at, "token").press()
-    main_button(at).press()
+    confirming(at).press()
     at.rest()
     while at.match.position.phase == "order":
         named(at, at.mode.waiting()[0]).press()

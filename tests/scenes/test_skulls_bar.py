@@ -224,7 +224,7 @@ def test_lessons_of_a_turn_ask_for_what_amber_proposes() -> None:
     far = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}
     at, walks = seated(UNITS, "s-breach"), seated(far, "s-breach")
     assert any(action["do"] == "fire" for action in at.mode.legal) and at.mode.best()["do"] == "use"
-    assert Places(at.table).moment() == "hit"
+    assert Places(at.table).moment() == "ring"
     assert walks.mode.best()["do"] == "move" and Places(walks.table).moment() == "walk"
     at.mode.advice._good = [{"do": "fire", "target": "t-vet"}]
     assert Places(at.table).moment() == "shot"

@@ -44,7 +44,7 @@ def test_enter_goes_to_an_enemy_and_then_fires_at_him() -> None:
             break
         main_button(at).press()
         at.rest()
-    assert at.mode.aimed["do"] == "fire" and main_button(at).label == "Fire", "who is stunned does not answer"
+    assert at.mode.aimed["do"] == "fire" and main_button(at).label.startswith("Fire, "), "who is stunned does not answer"
     assert at.push("End turn").rect == place, "what ends the turn never lies where something else did"
 
 

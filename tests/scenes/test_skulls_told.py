@@ -49,20 +49,63 @@ def test_the_lesson_on_fire_frames_the_button_that_fires() -> None:
 
 def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
     """Whoever has been hit and is to do something else is told of it as well as whoever is to fire."""
-    for best, moment in (({"do": "fire", "target": "t-vet"}, "shot"), ({"do": "use", "token": "frag", "zone": "c3"}, "hit")):
+    frag = {"do": "use", "token": "frag", "zone": "c3"}
+    for best, moment in (({"do": "fire", "target": "t-vet"}, "shot"), (frag, "ring")):
         at = seated()
         at.mode.advice._good = [best]
         assert Places(at.table).moment() == moment
-    calm = seated({name: {**one, "danger": 0} for name, one in UNITS.items()})
-    calm.mode.advice._good = [{"do": "use", "token": "frag", "zone": "c3"}]
-    assert Places(calm.table).moment() == "turn"
+    far = {name: {**one, "space": "e2/0"} if name.startswith("t") else one for name, one in UNITS.items()}
+    for danger, moment in ((2, "hit"), (0, "turn")):
+        at = seated({name: {**one, "danger": danger} for name, one in far.items()})
+        at.mode.advice._good = [frag]
+        assert Places(at.table).moment() == moment
+    found = training("skulls")
+    assert found and {"shot", "ring", "hit"} <= set(found.lessons["danger"].opens.at)
+
+
+def test_what_danger_bag_and_defence_are_is_told_before_the_first_plan() -> None:
     found = training("skulls")
     assert found
-    for one in ("skulls", "danger"):
-        assert {"shot", "hit"} <= set(found.lessons[one].opens.at)
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(list(found.lessons)[: list(found.lessons).index("skulls")])
+    told = course.due("plan", dict)
+    assert told and told.id == "skulls"
+    assert all(f"**{word}:**" in told.text for word in ("Danger", "Bag", "Defence"))
 
 
-def test_the_lesson_on_fire_opens_when_an_enemy_is_ringed_and_goes_on_as_he_is_aimed_at_and_fired_at() -> None:
+def test_how_to_fire_is_told_as_soon_as_somebody_can_be_fired_at_whatever_is_best() -> None:
+    found = training("skulls")
+    assert found
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(list(found.lessons)[: list(found.lessons).index("step")])
+    told = course.due("ring", dict)
+    assert told and told.id == "range" and not course.waits, "it asks nobody to fire against the advice"
+
+
+def test_the_lesson_on_a_step_frames_all_steps_that_are_proposed_and_no_name() -> None:
+    at = seated({"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
+    moves = [action for action in at.mode.places() if action["do"] == "move"]
+    at.mode.advice._good = moves[:2]
+    at.play._furnish()
+    framed = Places(at.table).parts("near")
+    whole = [at.table.board.zone_rect(action["to"]) for action in moves[:2]]
+    assert len(framed) == 2 and all(one.contains(area) and area.h < one.h for one, area in zip(whole, framed, strict=True))
+    at.mode.advice._good = []
+    assert len(Places(at.table).parts("near")) > 2, "else all that are lit"
+
+
+def test_a_lesson_on_who_is_down_goes_with_the_next_thing_that_is_done() -> None:
+    found = training("skulls")
+    assert found and "plan" not in found.lessons["down"].opens.at
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(found.lessons) - {"down"}
+    told = course.due("turn", lambda: {"units": {"t-vet": {"state": "down"}}})
+    assert told and told.id == "down"
+    course.follow([{"is": "declared", "seat": "seal", "action": {"do": "end-turn"}}])
+    assert course.told is None and "down" in course.done
+
+
+def test_the_lesson_on_fire_opens_when_an_enemy_can_be_fired_at_and_goes_on_as_he_is_aimed_at_and_fired_at() -> None:
     found = training("skulls")
     assert found
     course = Course(found, "seal", ("seal", "terrorist"))
@@ -75,7 +118,7 @@ def test_the_lesson_on_fire_opens_when_an_enemy_is_ringed_and_goes_on_as_he_is_a
     assert [due("turn"), due("shot")] == ["actions", "actions"], "the chapter before comes to its end"
     course.done |= set(list(found.lessons)[: list(found.lessons).index("range")])
     course.go_on()
-    assert due("hit") == "" and due("shot") == "range" and course.waits
+    assert due("hit") == "" and due("shot") == "range"
     at = seated()
     at.click(at.unit("t-vet"))
     assert Places(at.table).moment() == "aim"
@@ -103,7 +146,7 @@ def test_the_lesson_on_danger_tells_of_the_cover_that_is_free_as_a_round_ends() 
     found = training("skulls")
     assert found
     said = found.lessons["danger"].text
-    assert "not even between rounds" not in said and "free at the end of the round" in said
+    assert "not even between rounds" not in said and "by the end of the round" in said and "no cost" in said
 
 
 def test_the_lesson_on_the_end_of_a_turn_comes_when_that_is_proposed_and_frames_it() -> None:
@@ -121,8 +164,8 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
     assert found
     ids = list(found.lessons)
     first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
-    free = {"commit": "spots", "range": "end", "exchange": "range"}  # what may never come bars nothing
-    barring = [one for one in first if one not in free]
+    free = {"commit": "spots", "end": "tokens", "range": "tokens", "exchange": "range", "danger": "end"}
+    barring = [one for one in first if one not in free or one == "danger"]  # what may never come bars nothing
     before = {**dict(zip(barring[1:], barring, strict=False)), **free}
     assert {one: found.lessons[one].opens.after for one in first[1:]} == {one: (before[one],) for one in first[1:]}
     assert all(found.lessons[one].opens.after == ("cover",) for one in later), "none of them waits for what may never happen"
@@ -150,7 +193,9 @@ def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
     assert due("plan", armed) == "" and due("turn", armed | {"turn": {"unit": "s-rifle"}}) == ""
     assert due("turn", armed | {"turn": {"unit": "s-breach"}}) == "grenade", "in the turn of whoever has one ready"
     dead = {"units": {"s-breach": {"state": "up"}, "t-vet": {"state": "dead"}}}
-    assert due("turn", dead) == "" and due("plan", dead) == "fewer", "before it is planned for, not as it happens"
+    assert due("turn", dead) == "fewer", "as he is killed: it changes what is left of the turn"
+    course.done.remove("fewer")
+    assert due("plan", dead) == "fewer"
 
 
 def test_a_lesson_frames_a_button_only_while_a_click_does_what_it_says() -> None:
@@ -191,6 +236,8 @@ def test_the_lesson_on_the_fallen_frames_who_is_down() -> None:
     assert area.contains(pygame.Rect(0, 0, wide, wide).move_to(center=spot)) and area.w > 1.2 * wide, (
         "what is told on him stays clear"
     )
+    name = at.table.board.name_of("t-boss")
+    assert name is None or area.contains(name)
 
 
 def test_every_chapter_has_a_title_and_at_most_eight_lessons() -> None:

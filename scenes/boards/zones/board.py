@@ -126,6 +126,11 @@ class ZoneBoard(ZoneState):
         """Whether some of those in a space lie on each other."""
         return self._is_crowded(self.on(space))
 
+    def name_of(self, unit: str) -> Rect | None:
+        """Where the name of a unit stands on the screen; None while it finds no room."""
+        assert isinstance(self._picture, ZonePicture)
+        return self._picture.named().get(unit)
+
     def names_all(self) -> bool:
         """Whether all find room for a name who are to have one, and nobody lies on anybody."""
         assert isinstance(self._picture, ZonePicture)

@@ -16,6 +16,7 @@ from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, se
 from scenes.boards.zones.naming import names
 from scenes.boards.zones.overlays import Late
 from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_name, draw_title, draw_told, ring
+from scenes.boards.zones.sights import crosshair
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -139,7 +140,8 @@ class ZonePicture:
             if unit == board.chosen:
                 _ringed(surface, ring(px, palette.AMBER, thick + 1), raised)
             if unit in board.targets:
-                _ringed(surface, ring(px, palette.DANGER, thick, board.targets[unit]), raised)
+                shade = palette.THEIRS if board.harmed else palette.OURS
+                _ringed(surface, crosshair(px, shade, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
         for unit in board.order():
             at, px = spots[unit]

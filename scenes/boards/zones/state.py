@@ -191,6 +191,11 @@ class ZoneState(CounterBoard[Counter]):
         """The units that the decision is about: who is chosen, whom a click can mean."""
         return {unit for unit in (self.chosen, *self.targets, *self.ready) if unit in self.counters}
 
+    @property
+    def harmed(self) -> bool:
+        """Whether it is an enemy who fires, and whoever is marked is his target."""
+        return any(line.foe for line in self.over.lines[:1])
+
     def order(self) -> list[str]:
         """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
         counters, meant = self.counters, self.meant

@@ -16,6 +16,7 @@ from scenes.tables.skulls.table import SkullsTable
 from scenes.tables.skulls.turn import Acting
 
 AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letters nor its danger
+NAMES = 11  # design units above and below a space into which the names of zones reach
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
 """The phases that are a moment by themselves; a turn is one of six."""
@@ -30,7 +31,8 @@ class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
     In a turn of one's own unit the moment is `aim` while somebody is aimed at, else what is proposed: `walk` for a step, `shot`
-    for an exchange of fire, `done` for the end of the turn; else `hit` while one of one's own is in danger, or `turn`.
+    for an exchange of fire, `done` for the end of the turn, `ring` where somebody can be fired at and something else is best;
+    else `hit` while one of one's own is in danger, or `turn`.
     """
 
     names = (
@@ -52,7 +54,7 @@ class Places(LessonRoom):
         "near",
     )
     triggers = ("placed", "laid-card", "laid-token", "aimed")
-    moments = (*PHASES, "turn", "walk", "shot", "hit", "aim", "done")
+    moments = (*PHASES, "turn", "walk", "ring", "shot", "hit", "aim", "done")
 
     table: SkullsTable
 
@@ -75,6 +77,8 @@ class Places(LessonRoom):
             return "done" if mode.leads() == "end" else "shot" if self._targets() else "turn"
         if best["do"] == "fire":
             return "shot"
+        if self._targets():
+            return "ring"
         if best["do"] == "move" or best.get("token") == "double-time":
             return "walk"
         view, chair = self.table.state.view, self.table.state.chair
@@ -177,16 +181,18 @@ class Places(LessonRoom):
         return self._targets()
 
     def _near(self) -> list[Rect]:
-        """The space that is lit as the sensible step, else the first of those that can be stepped to and are in sight."""
+        """The spaces of the steps that are proposed, else all that can be stepped to and are in sight."""
         mode, board = self.table.mode, self.table.state.board
         if not isinstance(mode, Acting) or mode.tool:
             return []
-        steps = [action["to"] for action in mode.places() if action["do"] == "move"]
-        found = (board.zone_rect(space).clip(board.clear) for space in steps)
-        return [area for area in found if area.w and area.h][:1]
+        lit = [action for action in mode.places() if action["do"] == "move"]
+        steps = [action["to"] for action in lit if mode.recommended(action)] or [action["to"] for action in lit]
+        inwards = -2 * board.scale.px(NAMES)
+        found = (board.zone_rect(space).inflate(0, inwards).clip(board.clear) for space in steps)
+        return [area for area in found if area.w and area.h]
 
     def _counters(self, units: Sequence[str]) -> list[Rect]:
-        """A frame around the counter of each of these units that is in sight."""
+        """A frame around the counter of each of these units that is in sight, and around his name: it crosses neither."""
         board, found = self.table.state.board, []
         spots = board.spots()
         for unit in units:
@@ -194,7 +200,8 @@ class Places(LessonRoom):
                 at, wide = spots[unit]
                 area = Rect(0, 0, round(wide * AROUND), round(wide * AROUND))
                 area.center = at
-                found.append(area.clip(board.window))
+                name = board.name_of(unit)
+                found.append((area.union(name.inflate(4, 4)) if name else area).clip(board.window))
         return [area for area in found if area.w and area.h]
 
     def light(self, spaces: Sequence[str]) -> None:
