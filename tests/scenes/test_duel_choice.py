@@ -8,16 +8,18 @@ import pygame
 import pytest
 
 from game.api import Action
+from game.games import rules
+from game.match import Match
 from game.operators.fight import KINDS
 from game.operators.odds import COLOURS
 from scenes.kit import keys
 from scenes.kit.focus import Focus
 from scenes.kit.words import say
 from scenes.tables.operators.cards import percent, whole_percent
-from scenes.tables.operators.duel.ahead import best_of
+from scenes.tables.operators.duel.ahead import Ahead, best_of
 from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.fight import Duel
-from scenes.tables.operators.duel.odds import Reckoning, Replies, bars, colour_chances, foes
+from scenes.tables.operators.duel.odds import COUNTED, Reckoning, Replies, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,
@@ -26,6 +28,7 @@ from tests.scenes.fights import (
     fight,
     match_at,
     painted,
+    position,
     settle,
     skip,
 )
@@ -283,6 +286,41 @@ def test_amber_suggests_what_wins_most_often_and_then_fights() -> None:
             break
         sitting.step()
     assert choosing.panel.win == whole_percent(won[taken]), "and the panel says how often, as one large number"
+
+
+@pytest.mark.parametrize(("score", "counts"), [((4, 3), (0, 2)), ((4, 4), (0,)), ((3, 4), None), ((2, 2), None)])
+def test_at_match_point_every_chance_is_that_of_the_match(score: tuple[int, int], counts: tuple[int, ...] | None) -> None:
+    """Both falling wins it, too, for whoever is ahead: it counts from the start, on cards, in rows and as the large number."""
+    start = position(COVERED) | {"score": dict(zip(("red", "blue"), score, strict=True))}
+    sitting = at_rest({"red": "person", "blue": "recruit"}, Match(rules("operators"), "kiln-yard", {}, 1, start))
+    choosing: Any = sitting.play.table.duel.choosing
+
+    def wait() -> None:
+        for _ in range(5_000):
+            if not choosing.busy:
+                return
+            sitting.step()
+
+    wait()
+    first = best_of(choosing.panel.ahead)
+    assert bool(choosing.panel.counts) == (counts is not None) and first is not None
+    sitting.press(pygame.K_RETURN, "\r")
+    wait()
+    odds = choosing.panel.odds
+    exact = sum(odds[COUNTED[place]] for place in counts or (0,))
+    assert choosing.panel.win == whole_percent(exact) == whole_percent(first.chance or 0.0), "before the choice and after it"
+    assert any(widget.forecast.startswith("match: ") for widget in choosing.cards) == (counts is not None)
+    assert ("to win this fight" in choosing.panel.match) == (counts == (0, 2))
+
+
+@pytest.mark.parametrize("chances", [(0.5, 0.51, 0.52), (0.5, 0.53, 0.51), (0.5,)])
+def test_cards_that_are_alike_in_odds_are_said_to_be(chances: tuple[float, ...]) -> None:
+    choosing: Any = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED)).play.table.duel.choosing  # type: ignore[attr-defined]
+    most = max(chances)
+    choosing.panel.change(ahead=tuple(Ahead("", chance, None, chance == most) for chance in chances))
+    assert (choosing._amber() == say("operators:duel.odds.alike")) == (len(chances) > 1 and most - min(chances) < 0.025)
+    choosing.card = choosing.hand[0]
+    assert not choosing._amber(), "one is chosen"
 
 
 def test_a_suggestion_keeps_what_lies_there_already() -> None:

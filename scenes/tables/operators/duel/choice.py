@@ -21,8 +21,11 @@ from scenes.tables.operators import cards
 from scenes.tables.operators.duel.ahead import Ahead, best_of, paint_foe, painted
 from scenes.tables.operators.duel.hand import CARD_WIDE, FAN, CardInHand, DiceRow
 from scenes.tables.operators.duel.odds import OddsPanel, Reckoning, Replies, colour_chances, foes, named
-from scenes.tables.operators.duel.outlook import Outlook
+from scenes.tables.operators.duel.outlook import Outlook, deciding
 from scenes.tables.operators.duel.parts import card_tip, words
+
+ALIKE = 0.025
+"""Cards whose chances differ by no more than this are alike."""
 
 
 class Choosing:
@@ -59,6 +62,7 @@ class Choosing:
         for row in self.dice_rows:
             row.topic = "duel.dice"
         self.panel = OddsPanel(self._odds_tip, self._take_ahead)
+        self.panel.counts = deciding(view, self.seat)
         self.ask_against = Button(words("against.open"), self._toggle, tip=words("against.tip"), height=36)
         self.ask_against.topic = "duel.odds"
         self.foe_buttons: list[Button] = []
@@ -172,11 +176,11 @@ class Choosing:
 
     def _forecast(self) -> None:
         """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
-        whole = self.taken == self.number
+        whole, wins = self.taken == self.number, "hand.wins_match" if self.panel.counts else "hand.wins"
         for widget in self.cards:
             best = self.outlook.best(widget.card, self.dice)
             shown = cards.percent(best) if best is not None else "…"
-            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown))
+            widget.change(forecast=words(wins if whole else "hand.wins_at_best", chance=shown))
         advice = self.outlook.advice(self.card, self.dice)
         self.panel.change(ahead=tuple(self._ahead(card, advice) for card in self.hand or (None,)))
         for row in self.dice_rows:
@@ -252,9 +256,11 @@ class Choosing:
         self.stale = True
 
     def _amber(self) -> str:
-        """Why the row in amber has not the largest figure; "" where it has."""
+        """Why the row in amber has not the largest figure, or that all are alike; "" where it simply has."""
         first, known = best_of(self.panel.ahead), [one.chance or 0.0 for one in self.panel.ahead]
-        return words("odds.stands") if first and cards.percent(first.chance) != cards.percent(max(known)) else ""
+        if first and cards.percent(first.chance) != cards.percent(max(known)):
+            return words("odds.stands")
+        return words("odds.alike") if first and not self.card and len(known) > 1 and max(known) - min(known) <= ALIKE else ""
 
     def _odds_tip(self, key: str) -> str:
         return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""

@@ -31,6 +31,7 @@ from scenes.tables.operators.duel.ahead import paint as paint_ahead
 from scenes.tables.operators.duel.parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds
+COUNTED = ("win", "lose", "both_fall")  # the results of a fight that a chance can be the chance of
 RESULTS = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")
 
 
@@ -195,7 +196,8 @@ class OddsPanel(Widget):
         """`tip(line)`: what a line of the chart tells; `take(place)`: the card of a row is chosen with its dice."""
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
-        self.match = ""  # what it means for the match
+        self.match = ""  # what it means for the match, or for the fight where the large chance is that of the match
+        self.counts: Sequence[int] | None = None  # what of the odds wins the match: the large chance is that of the match then
         self.any = ""  # the chance against any reply, where the large one is that against his best ones
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
@@ -218,7 +220,11 @@ class OddsPanel(Widget):
         """Show the odds of a whole choice, what they mean for the match, and these lines below."""
         if odds["wound_kills"]:
             lines = (words("odds.kills", chance=percent(kills_share(odds) / 100)), *lines)
-        self.change(odds=odds, lines=lines, match=match_words(match_shares(odds, view, seat)))
+        shares = match_shares(odds, view, seat)
+        said = match_words(shares | {"won": 0} if self.counts else shares)
+        if self.counts and any(self.counts[1:]):
+            said = "\n".join(filter(None, (words("odds.fight_won", chance=percent(odds["win"])), said)))
+        self.change(odds=odds, lines=lines, match=said)
 
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
@@ -241,8 +247,9 @@ class OddsPanel(Widget):
 
     @property
     def win(self) -> int | None:
-        """The chance to win in hundredths, None where it is not known."""
-        return None if self.odds is None else sum(bar_shares(bars(self.odds))[:2])
+        """The chance to win the fight, or the match with it, in hundredths; None where it is not known."""
+        odds, counts = self.odds, self.counts or (1,)
+        return None if odds is None else whole_percent(sum(odds[name] * one for name, one in zip(COUNTED, counts, strict=False)))
 
     @property
     def _miss_wins(self) -> bool:
@@ -260,8 +267,9 @@ class OddsPanel(Widget):
         area = Rect(px(14), self._hero.y, number.get_width(), self._hero.h)
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
-        lead = self.lead if self.odds is None and self.lead else words("hero")
-        told = (f"**{lead}** {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
+        lead = self.lead if self.odds is None and self.lead else "" if self.counts else words("hero")
+        leads = f"{{amber|**{words('hero_match')}**}} {lead}".rstrip() if self.counts else f"**{lead}**"
+        told = (f"{leads} {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
         said, room = "\n".join(filter(None, told)), max(1, self.rect.w - px(10) - left)
         lines = text.rich(said, body, room)
         if lines.get_height() > area.h:

@@ -17,6 +17,7 @@ from game.operators.judge import FightContest
 from game.operators.odds import pairing, side
 from game.operators.outlook import habits
 from game.operators.position import OTHER, Position
+from game.operators.records import SEATS
 from game.operators.rules import RULES
 from game.operators.sight import prepared
 from game.review.decisions import SEED, measured
@@ -30,12 +31,21 @@ WEIGHING = 0.008
 """Seconds of one update that may go into weighing, for which amber waits."""
 CLOSE = 0.02
 """Choices that lack no more of a chance than this are as good as the best."""
-WIN = (1, 0, 0, 0, 0, 0)
-"""What counts of the odds of a pair of choices."""
+WIN, WIN_OR_BOTH = (1, 0, 0, 0, 0, 0), (1, 0, 1, 0, 0, 0)
+"""What counts of the odds of a pair of choices: that the fight is won, or that both fall, too, as that wins the match."""
 
 
 Key = tuple[str | None, tuple[int, ...]]
 """A card and its dice."""
+
+
+def deciding(view: Position, seat: Seat) -> tuple[int, ...] | None:
+    """What of a fight's odds wins a seat the match; None where no fight won does (R-OP-86, R-OP-110)."""
+    place = SEATS.index(seat)
+    ahead = view.score[place] - view.score[1 - place]
+    if view.score[place] + 1 < view.world.options["points"] or ahead < 0:
+        return None
+    return WIN_OR_BOTH if ahead else WIN
 
 
 class Standing:
@@ -72,13 +82,14 @@ class Standing:
 class Outlook:
     """The chance to win of each of a seat's choices against what the foe may choose; worked out card by card.
 
-    Where he may choose anything, it is twofold: against his best replies, as often as he makes each of them, by which cards and
-    dice are advised; and against any, all alike.
+    Where to win the fight is to win the match, it is the chance of that. Where he may choose anything, it is twofold: against
+    his best replies, as often as he makes each of them, by which cards and dice are advised; and against any, all alike.
     """
 
     def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
         self.view, self.seat = view, seat
         self.own = [action for action in chair.legal() if action["do"] == "fight"]
+        self._counts = deciding(view, seat) or WIN  # what a chance is the chance of
         self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
         self._against: list[Action] = []
         self._rows: dict[Key, list[float]] = {}  # what own choices win against each of the foe's
@@ -120,7 +131,7 @@ class Outlook:
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
         for action in self.own[len(self._rows) :] if others else ():
             card, dice = card_of(world, action["card"]), _dice(action)
-            self._rows[action["card"], dice] = [pair.worth(card, dice, *other, WIN) for other in others]
+            self._rows[action["card"], dice] = [pair.worth(card, dice, *other, self._counts) for other in others]
             if perf_counter() >= until:
                 break
 
