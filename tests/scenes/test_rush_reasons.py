@@ -21,6 +21,8 @@ from scenes.kit.words import say
 from scenes.tables.points import INNER, token
 from scenes.tables.rush import turn
 from scenes.tables.rush.dangers import graded
+from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.riding import Riding
 from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
 from tests.scenes.sitting import Sitting
 
@@ -49,18 +51,43 @@ def test_a_shot_that_hits_nobody_is_not_proposed(monkeypatch: pytest.MonkeyPatch
     assert hand.now.action["do"] == proposed
 
 
-def test_to_jump_out_has_its_reason_where_no_chance_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And it says by how much, where no other figure is told."""
     first(monkeypatch, "leave")
+    monkeypatch.setattr(Riding, "compared", lambda _: [])
     seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}  # type: ignore[dict-item]
-    hand = mode(seated(seats=seats, vehicles={"r-luv": {"at": "s30", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"}))
-    assert hand.now.action["do"] == "leave"
-    assert " on foot" in hand.now.line.removeprefix(say("rush:choice.leave_line")).lower()
+    start: Any = {"seats": seats, "vehicles": {"r-luv": {"at": "s30", "crew": ["A1"]}}, "turn": {"seat": "A1", "phase": "ready"}}
+    for gain, proposed in ((0.02, "leave"), (0.004, "throw"), (-0.02, "throw")):
+        monkeypatch.setattr(Riding, "_measured", lambda *_, gain=gain: gain)
+        hand = mode(seated(**start))
+        assert hand.now.action["do"] == proposed, gain
+        assert (say("rush:choice.gains", n=2) in hand.now.line) is (proposed == "leave")
+
+
+def one_death_short(phase: str, kind: str = "assault", ride: str = "") -> Any:
+    """What an Engineer at a vehicle does while one more death wins, with an enemy seven squares behind him."""
+    engineer = {"name": "Gus", "class": "engineer", **({"in": ride} if ride else {"at": "s18"})}
+    seats = {"A1": {"name": "Ann", "class": kind, "at": "s11"}, "D1": engineer, "D2": {**ISLAND["seats"]["D2"], "at": "s40"}}  # type: ignore[index,call-overload]
+    vehicles = {"b-ifv": {"at": "s18", "crew": ["D1"] if ride else []}}
+    return mode(seated(seats=seats, kills=7, vehicles=vehicles, turn={"seat": "D1", "phase": phase}))
+
+
+def test_near_the_end_the_way_to_the_last_death_is_proposed_with_its_chance() -> None:
+    """Whoever cannot hurt the vehicle dies by running into it, and nobody jumps out of it again."""
+    aboard, foot = (percent(part) for part in (6 / 36, 6 / 36 * 2 / 3))
+    hand = one_death_short("rest")
+    assert hand.now.action["do"] == "enter" and say("rush:choice.rest_last", aboard=aboard, foot=foot) in hand.now.line
+    assert "Risk of dying" in hand.now.line
+    hand = one_death_short("ready", ride="b-ifv")
+    assert hand.now.action["do"] == "throw"
+    hand = one_death_short("rest", "engineer")
+    assert hand.now.action["do"] == "done", "he can hurt it: it is no help"
 
 
 def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     first(monkeypatch, "done")
     hand = mode(resting())
-    assert hand.now.action["do"] == "done" and "on foot" in hand.now.line.lower()
+    assert hand.now.action["do"] == "done" and "boarding" in hand.now.line.lower()
 
 
 def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

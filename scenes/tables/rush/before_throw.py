@@ -11,16 +11,15 @@ from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.aboard import blasts, deaths, fought, reach, seated
+from scenes.tables.rush.aboard import blasts, reach, seated
 from scenes.tables.rush.arming import next_row
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.dangers import threat_rows, threats
-from scenes.tables.rush.prospects import of_throws, reaches_far
+from scenes.tables.rush.prospects import of_throws, percent, reaches_far
+from scenes.tables.rush.riding import NOTHING, Riding
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import Choosing
 
-MUCH = 12
-"""Of 36 throws: what nobody gives up of the chance to stop on a target by boarding something."""
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
 
@@ -41,31 +40,40 @@ class Ready(Choosing):
         order = {"throw": 0, "stay": 0}
         return sorted(found, key=lambda one: order.get(one.action["do"], 1))
 
-    def proposed(self) -> int:
-        """The same, but to go `on_foot` where something would be boarded that should not be."""
-        place, choices = super().proposed(), self._known[1] if self._known else []
-        action = choices[place].action if place < len(choices) else {"do": ""}
-        if action["do"] == self.on_foot == "throw" and self._better_out:
-            return next((number for number, one in enumerate(choices) if one.action["do"] == "leave"), place)
-        on_foot = next((number for number, one in enumerate(choices) if one.action["do"] == self.on_foot), None)
-        return on_foot if on_foot is not None and action["do"] == "enter" and self._shuns(action["vehicle"]) else place
+    def ranked(self, number: int) -> list[Action]:
+        """The same, but to board or to jump out comes right before whatever else ends this where it is worth it, else never."""
+        found = super().ranked(len(self.legal))
+        changes = [one for one in found if self._change(one)]
+        worth = [one for one in changes if self._worth(one)]
+        found = [one for one in found if one not in changes]
+        place = next((n for n, one in enumerate(found) if one["do"] == self.on_foot), len(found))
+        return [*found[:place], *worth, *found[place:]][:number]
+
+    def _change(self, action: Action) -> bool:
+        """Whether an action is to board a vehicle with nobody in it, or to jump out of one that he drives."""
+        return not self.rides and (action["do"] == "leave" or action.get("vehicle") in self._free)
+
+    def _worth(self, action: Action) -> bool:
+        """Whether such a change is sensible: who has jumped out in this turn stays on foot, and who boards drives off with it."""
+        if action["do"] == "enter" and (self._on_foot_by_choice or self._no_help(action["vehicle"])):
+            return False
+        return self.riding(action).better(action)
+
+    def riding(self, action: Action) -> Riding:
+        """What such a change is weighed by."""
+        vehicle = action.get("vehicle") or self.view.soldiers[self.seat].ride or ""
+        return Riding(self.state, self.seat, vehicle, self.on_foot)
 
     def reason(self, one: Choice) -> str:
-        """Why to jump out, where no figure on the card says it."""
-        if one.action["do"] != "leave" or _told("leave_changed", self._aimed_at(self.view.soldiers[self.seat].ride or "")):
+        """What a change is worth where no figure on its card says it; of whoever stays as he is, what it would change."""
+        if self._change(one.action):
+            return "" if "%" in one.line else say("rush:choice.gains", n=percent(self.riding(one.action).gain(one.action)))
+        changes = [action for action in self.legal if self._change(action)]
+        if one.action["do"] != self.on_foot or not changes or "%" in one.line or any(map(self._no_help, self._free)):
             return ""
-        return self.on_foot_for(one.action, {"do": "throw"})
-
-    def on_foot_for(self, action: Action, aboard: Action) -> str:
-        """What is better on foot, after one action, than aboard, after another."""
-        return say(f"rush:on_foot.{self.better(action, aboard) or 'rest'}")
-
-    @property
-    def _better_out(self) -> bool:
-        """Whether a defender gives up much of the chance to stop on an enemy by staying in what he drives."""
-        ride = self.view.soldiers[self.seat].ride
-        aim = self._aimed_at(ride) if ride and self.defends and self.state.context.advises else None
-        return aim is not None and aim[1] - aim[2] >= MUCH
+        best = max(changes, key=lambda action: self.riding(action).gain(action))
+        gain = self.riding(best).gain(best)
+        return say(f"rush:choice.{best['do']}_{'even' if abs(gain) < NOTHING else 'costs'}", n=percent(-gain))
 
     def _why_aboard(self) -> str:
         """Why it is sensible to throw aboard, where more throws would do on foot; "" where that is not so."""
@@ -78,21 +86,11 @@ class Ready(Choosing):
             return say("rush:choice.aboard_six")
         return say("rush:choice.aboard_safe", who=", ".join(self.state.called(foe) for foe in safe)) if safe else ""
 
-    def _shuns(self, vehicle: str) -> bool:
-        """Whether he had better not board: he has jumped out in this turn, would leave a likely target, or has no help of it."""
-        return self._away(vehicle) or bool(self._no_help(vehicle)) or self._on_foot_by_choice
-
     def _no_help(self, vehicle: str) -> str:
         """Whom a vehicle on land is no help against, where that is every enemy of a defender; "" where it is of use."""
         hurt, safe = self.hurting(vehicle)
         useless = self.defends and hurt and not safe and self.state.world.vehicle(vehicle).multiplier == 1
         return ", ".join(self.state.called(foe) for foe in hurt) if useless else ""
-
-    def _away(self, vehicle: str) -> bool:
-        """Whether boarding gives up much of the chance to stop on a target; any of it, where that target may be the last."""
-        chances = self._chances(vehicle)
-        last = self.defends and self.view.kill_limit - self.view.kills <= 1
-        return chances is not None and chances[1] - chances[2] >= (1 if last else MUCH)
 
     def _why_on_foot(self) -> str:
         """Why it is sensible to throw on foot, where a vehicle could be boarded; "" where nothing is proposed, or says it."""
@@ -100,11 +98,11 @@ class Ready(Choosing):
         if not free or not self.state.context.advises or self._on_foot_by_choice:
             return ""
         best = next(iter(self.ranked(1)), {"do": "throw"})
-        if best["do"] == "enter" and not self._shuns(best["vehicle"]):
+        if best["do"] == "enter":
             return ""
         vehicle = free[0]
-        if self._away(vehicle):
-            return _told("on_foot_aim", self._chances(vehicle))
+        if (aim := self._chances(vehicle)) and aim[1] > aim[2]:
+            return _told("on_foot_aim", aim)
         if who := self._no_help(vehicle):
             return say("rush:choice.on_foot_no_help", who=who)
         if best["do"] != "throw":
@@ -112,7 +110,7 @@ class Ready(Choosing):
         if self.defends and self.view.kind(self.seat).repairs:
             return say("rush:choice.on_foot_hurts")
         flies = not self.defends and self.state.world.vehicle(vehicle).multiplier > 1
-        return say(f"rush:choice.on_foot_{'near' if flies else 'more'}")
+        return say("rush:choice.on_foot_near") if flies else ""
 
     @property
     def _free(self) -> list[str]:
@@ -136,21 +134,21 @@ class Ready(Choosing):
         if action["do"] == "leave":
             ride = self.view.soldiers[self.seat].ride or ""
             gain = _told("leave_changed", self._aimed_at(ride)) or found.line
-            return found._replace(line=f"{gain} {self._works(ride)}".strip())
+            figures = "" if self.rides else self._compared(ride, False)
+            return found._replace(line=" ".join(filter(None, (gain, figures, self._works(ride)))))
         if action["do"] == "enter" and not self.view.vehicles[action["vehicle"]].crew:
             return found._replace(line=f"{found.line} {self._compared(action['vehicle'])}".strip())
         return found
 
-    def _compared(self, vehicle: str) -> str:
-        """What it brings to board, and what it costs: what differs aboard from what it is on foot, in figures."""
+    def _compared(self, vehicle: str, stop: bool = True) -> str:
+        """What differs aboard from what it is on foot, in figures; with the chance to `stop` on the best target."""
+        riding = Riding(self.state, self.seat, vehicle, self.on_foot)
         if self.view.turn.phase == "rest":
-            told = [deaths(self.state, self.seat, vehicle)]
-        else:
-            aim = self._chances(vehicle)
-            stop = {"who": aim[0], "aboard": of_throws(aim[2]), "foot": of_throws(aim[1])} if aim else None
-            told = [say("rush:choice.compared_stop", **stop)] if stop else []
-            told += [fought(self.state, self.seat, vehicle), blasts(self.state, self.seat, vehicle)]
-        told = [one for one in told if one]
+            return riding.told()
+        aim = self._chances(vehicle) if stop else None
+        given = {"who": aim[0], "aboard": of_throws(aim[2]), "foot": of_throws(aim[1])} if aim else None
+        first = [say("rush:choice.compared_stop", **given)] if given else []
+        told = [one for one in (*first, blasts(self.state, self.seat, vehicle), *riding.compared()) if one]
         return say("rush:choice.compared", told=", ".join(told)) if told else ""
 
     def _works(self, ride: str) -> str:
@@ -289,9 +287,6 @@ class Resting(Ready):
         found = Choosing.worked_out(self)
         return sorted(found, key=lambda one: one.action["do"] == "done")
 
-    def _shuns(self, vehicle: str) -> bool:
-        return bool(self._no_help(vehicle))
-
     def choice(self, action: Action) -> Choice:
         found = super().choice(action)
         if action["do"] == "enter" and all(one["do"] in ("enter", "done") for one in self.legal):
@@ -301,13 +296,6 @@ class Resting(Ready):
             who = next(filter(None, map(self._no_help, self._free)), "")
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
-
-    def reason(self, one: Choice) -> str:
-        """Why to end the turn on foot, where something could be boarded and the card does not say it."""
-        boards = next((other for other in self.legal if other["do"] == "enter"), None)
-        if one.action["do"] != "done" or boards is None or any(map(self._no_help, self._free)):
-            return ""
-        return self.on_foot_for(one.action, boards)
 
     def hint(self) -> str:
         """That something may be boarded, only where that is so."""

@@ -1,0 +1,87 @@
+"""Whether to board, to jump out or to stay as one is: by the measure of a review, near the end by the chance to win (R-RU-77)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.api import Action, Seat
+from game.bots.weighing import REVIEWER
+from game.draws import Draws
+from game.review.decisions import SEED, measured
+from game.review.settings import settings
+from game.rush.judging.riding import last_death, near_end, risk
+from game.rush.position import Position
+from scenes.kit.words import say
+from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.state import RushState
+
+Chance = Callable[[Position, Seat, str | None], float]
+"""Something that may happen to a soldier in a vehicle, or on foot for None."""
+DEPTH = "quick"
+NOTHING = 0.005
+"""The gain in the chance to win below which one thing is as good as another: it would be told as 0 %."""
+SAFER = 0.05
+"""How much less the risk to die must be for the safer of two that are as good."""
+
+
+class Riding:
+    """A soldier who may board a vehicle with nobody in it, or jump out of it; `other`: what he does otherwise."""
+
+    def __init__(self, state: RushState, seat: Seat, vehicle: str, other: str) -> None:
+        self._state, self._seat, self._vehicle, self._other = state, seat, vehicle, other
+
+    @property
+    def aboard(self) -> bool:
+        """Whether he is in it."""
+        return self._state.view.soldiers[self._seat].ride is not None
+
+    def gain(self, action: Action) -> float:
+        """How much likelier his side wins if he changes, below 0 for less likely."""
+        if near_end(self._state.view, self._seat):
+            now, then = self._both(last_death)
+            if percent(now) != percent(then):
+                return then - now
+        found: float = self._state.worked_out(f"gain of {self._seat} {action}", lambda view: self._measured(view, action))
+        return found
+
+    def better(self, action: Action) -> bool:
+        """Whether to change is worth it: likelier to win, or as good and safer."""
+        gain = self.gain(action)
+        if abs(gain) >= NOTHING:
+            return gain > 0
+        now, then = self._both(risk)
+        return now - then >= SAFER
+
+    def told(self) -> str:
+        """The figures that decide after a last stop, aboard and on foot; "" where all are the same."""
+        return " ".join(self._figures("rest"))
+
+    def compared(self) -> list[str]:
+        """The same before a throw, as parts of a list."""
+        return self._figures("compared")
+
+    def _figures(self, form: str) -> list[str]:
+        """The chance to win, near the end, and the risk to die, where they are not the same."""
+        near, found = near_end(self._state.view, self._seat), []
+        for key, what in (("last", last_death), ("risk", risk)) if near else (("risk", risk),):
+            now, then = map(percent, self._both(what))
+            aboard, foot = (now, then) if self.aboard else (then, now)
+            found += [say(f"rush:choice.{form}_{key}", aboard=aboard, foot=foot)] if now != then else []
+        return found
+
+    def _both(self, what: Chance) -> tuple[float, float]:
+        """A chance as it is now, and after a change."""
+        inside, outside = (self._known(what, ride) for ride in (self._vehicle, None))
+        return (inside, outside) if self.aboard else (outside, inside)
+
+    def _known(self, what: Chance, ride: str | None) -> float:
+        key = f"{what.__name__} of {self._seat} in {ride}"
+        found: float = self._state.worked_out(key, lambda view: what(view, self._seat, ride))
+        return found
+
+    def _measured(self, view: Position, action: Action) -> float:
+        rules = self._state.context.chair().rules
+        scale, _ = measured(rules, view, self._seat, settings().depths[DEPTH])
+        look = rules.judge.chance_search(view, self._seat, REVIEWER, Draws(SEED))
+        then, now = (look.looked(view, one) or 0.0 for one in (action, {"do": self._other}))
+        return scale.of(then) - scale.of(now)
