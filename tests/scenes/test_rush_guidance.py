@@ -20,7 +20,7 @@ from scenes.kit.hero import Hero
 from scenes.kit.words import say
 from scenes.tables.rush import turn
 from scenes.tables.rush.before_throw import Ready
-from scenes.tables.rush.dangers import killed, threats, together
+from scenes.tables.rush.dangers import killed, threat_row, threats, together
 from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.lessons import make
@@ -140,7 +140,8 @@ def test_the_dead_count_from_where_they_may_come_back() -> None:
 def test_on_a_spawn_point_an_enemy_may_come_back_right_there() -> None:
     sitting = seated(seats=soldier("D1", status="dead"), turn={"seat": "A1", "phase": "ready"})
     for at in state(sitting).world.spawns.values():
-        assert next(one for one in threats(state(sitting), "A1", at) if one.seat == "D1").n == 36
+        found = next(one for one in threats(state(sitting), "A1", at) if one.seat == "D1")
+        assert found.n == 36 and "on your square" in threat_row(state(sitting), found, "danger_here").left
 
 
 def test_threat_says_how_likely_any_of_several_enemies_is() -> None:
@@ -718,7 +719,7 @@ def test_a_station_is_blown_up_by_a_new_roll() -> None:
     sitting = seated(seats=seats, vehicles={"r-ah1": {"at": "s10", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"})
     known = state(sitting)
     found = landing(known, "A1", known.world.stations["2A"])
-    assert "rolls anew: a 6 (17 %) destroys it, else it is armed" in found.brings
+    assert "rolls one more die: a 6 (17 %) destroys it at once, else it is armed" in found.brings
     assert any(one.short.startswith("blows up") for one in found.gains)
 
 

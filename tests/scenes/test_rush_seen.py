@@ -541,7 +541,7 @@ def test_what_is_blown_up_shows_its_die_and_leaves_a_sentence() -> None:
     assert dice > 1.5, "one can read it"
     sitting.rest()
     sitting.play._furnish()  # type: ignore[attr-defined]
-    assert "rolls a minus" in table.state.outcome.replace("{danger|", "").replace("}", "")
+    assert "rolls a minus and fails" in table.state.outcome.replace("{danger|", "").replace("}", "")
     assert any("rolls a minus" in part.words for part in table.mode.outcome.parts if isinstance(part, Prose))
 
 

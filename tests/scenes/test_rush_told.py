@@ -27,7 +27,7 @@ from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
 from scenes.tables.rush.since import others, since
 from tests.rush.test_cards import drawing
-from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
+from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -320,3 +320,20 @@ def test_a_card_that_is_aimed_proposes_the_target_that_it_hits_most_likely() -> 
     found = mode(sitting).worked_out()
     chances = [sitting.play.chair().ask("chance", action=one.action)["chance"] for one in found if one.space]  # type: ignore[attr-defined]
     assert found[0].space == "s15" and chances[0] > 0 and chances == sorted(chances, reverse=True)
+
+
+def test_whoever_is_revived_and_falls_again_in_the_same_fight_is_told_so() -> None:
+    sitting = PHASES["revive"]()
+    match = sitting.match
+    table: Any = sitting.play.table
+    who = match.position.turn.casualties[0].unit
+    words = [getattr(part, "words", "") for part in table.mode.parts()]
+    assert table.mode.title() == say("rush:title.revive") and say("rush:panel.fights_on") in words
+    helper = next(one["with"] for one in match.legal(who) if one["with"] not in ("none", "card"))
+    match.draws = Draws(1, match.draws.count, [1, 2, "-", "+"])
+    table.mode.decide({"do": "revive", "with": helper})
+    sitting.rest()
+    assert match.position.turn.phase == "revive"
+    words = [getattr(part, "words", "") for part in table.mode.parts()]
+    assert table.mode.title() == say("rush:title.revive_again")
+    assert say("rush:panel.fell_again", who=table.state.called(who)) in words

@@ -46,8 +46,8 @@ def risk(view: Position, seat: Seat, ride: str | None) -> float:
         if times > 1:
             found += chance * outlook.at_last((place + times * (a + b)) % len(looks.ids), ride, 0)
             continue
-        order = max({(a, b), (b, a)}, key=lambda dice: looks.order(place, *dice, min(dice), ride, 0))
-        found += chance * outlook.order(place, *order, 0, ride, 0)
+        first, second = max({(a, b), (b, a)}, key=lambda dice: looks.order(place, dice[0], dice[1], min(dice), ride, 0))
+        found += chance * outlook.order(place, first, second, 0, ride, 0)
     return min(1.0, -found)
 
 

@@ -107,5 +107,6 @@ def threat_row(state: RushState, one: Threat, key: str) -> Row:
     """An enemy and in how many of 36 throws he could stop there, as a row of a panel."""
     back = state.label(one.back) if one.back else ""
     way = "_box" if state.view.soldiers[one.seat].status == "box" else "_back"  # in the box is who has not entered yet
-    words = say(f"rush:panel.{key}{way if back else ''}", who=state.called(one.seat), at=back)
+    there = "_there" if one.n == THROWS else ""  # he comes back on that very square
+    words = say(f"rush:panel.{key}{way + there if back else ''}", who=state.called(one.seat), at=back)
     return Row(words, say("rush:panel.percent", n=of_throws(one.n)))

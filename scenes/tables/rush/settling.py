@@ -14,6 +14,7 @@ from scenes.kit.words import say
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.pieces import card_figure, figure_of
 from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.since import running
 from scenes.tables.rush.turn import Choosing
 
 FORCED = ("out",)
@@ -63,7 +64,27 @@ class Helping(Choosing):
         by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
         told = self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"]
         fight = [Prose(f"{{dim|{self.state.told}}}")] if self.state.told else []
-        return [Hero(str(percent(told)), "%", words, by), *fight]
+        notes = [Prose(self._note())] if self._note() else []
+        return [Hero(str(percent(told)), "%", words, by), *notes, *fight]
+
+    def title(self) -> str:
+        return say("rush:title.revive_again") if self._again else super().title()
+
+    def _note(self) -> str:
+        """That he has fallen again, or that he will have to fight on."""
+        unit = self.unit()
+        if self._again:
+            return say("rush:panel.fell_again", who=self.state.unit_called(unit))
+        one = self.view.soldiers.get(unit)
+        fights = (
+            one is not None and one.at and any(self.view.soldiers[foe].status == "up" for foe in self.view.foes_at(unit, one.at))
+        )
+        return say("rush:panel.fights_on") if fights else ""
+
+    @property
+    def _again(self) -> bool:
+        """Whether whoever is down was helped up before, in the same turn."""
+        return any(event["is"] == "revive" and event["ok"] and event["seat"] == self.unit() for event in running(self.state))
 
     def _own_doing(self) -> str:
         """What somebody fell by whom nobody else hit: a third double, a dud, a vehicle that he cannot hurt."""
