@@ -12,7 +12,8 @@ from pygame import Surface
 
 from scenes.boards import blows
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
-from tests.scenes import hexing, skirmish, zoning
+from scenes.boards.loop.motions import CombatDice
+from tests.scenes import hexing, rushing, skirmish, zoning
 
 pytestmark = pytest.mark.usefixtures("window", "bare_boards")
 SIZE = (1280, 720)
@@ -151,3 +152,17 @@ def test_close_combat_is_a_lunge_and_a_kill_leaves_a_body() -> None:
             struck += [type(air) for air in table.board.airs if isinstance(air, Blow)]
     assert list(dict.fromkeys(struck)) == [Lunge, Recoil, Topple]
     assert set(table.board.bodies) == {"s01"} and "s01" not in table.board.counters
+
+
+def test_those_who_fight_on_the_loop_clash_before_the_dice_and_fall_after_them() -> None:
+    sitting = rushing.seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    at = table.board.counters["A1"].space
+    batch = [{"is": "combat", "at": at, "round": 1, "rolls": [["A1", "+"], ["D1", "-"]]}, {"is": "down", "seat": "D1"}]
+    motion, seen = table.motions.motion(batch, table.state.view), []
+    while motion and not motion.over:
+        motion.update(FRAME)
+        seen += [type(air) for air in table.board.airs if isinstance(air, Blow | CombatDice)]
+    assert list(dict.fromkeys(seen)) == [Lunge, CombatDice, Recoil]
+    assert table.board.counters["D1"].lies and not table.board.airs

@@ -10,13 +10,14 @@ from game.rush.records import SIDE_OF
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.furniture import Die
-from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Fall, Gone, Lob, Stand, Tumble, Walk
+from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Gone, Lob, Stand, Tumble, Walk
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
+from scenes.tables.rush.blows import Blows
 from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, mcom_news, mood, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
@@ -79,6 +80,7 @@ class RushMotions(Motions[Position, Hit]):
         self.state, self.board = state, state.board
         self._untold = ""  # what is said once the dice lie
         self._rolled = False  # whether that is of a fight, a shot or a demolition
+        self.blows = Blows(self.on)
         self._lines: list[str] = []  # what was said of the fight that goes on
         looks: Mapping[str, Look] = {
             "turn": self._turn, "spawn": self._spawn, "throw": self._throw, "move": self._move, "fall_back": self._move,
@@ -242,9 +244,11 @@ class RushMotions(Motions[Position, Hit]):
     def _combat(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
+        seats = [seat for seat, _ in event["rolls"]]
+        clash = self.blows.clash(seats) if event.get("round") == 1 else []
         if all(good for _, good in rolls):
-            return InTurn([*self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
-        return InTurn(self._rolled_on(rolls, [seat for seat, _ in event["rolls"]]))
+            return InTurn([*clash, *self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
+        return InTurn([*clash, *self._rolled_on(rolls, seats)])
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
@@ -257,21 +261,17 @@ class RushMotions(Motions[Position, Hit]):
         return InTurn(
             [
                 *self._banner(words, line, ("rush/card/skull.svg",), TITLE, mood(self.on, seat, good=False)),
-                *self._fall(seat, False),
+                *self.blows.fall(seat, False),
             ]
         )
 
-    def _fall(self, unit: str, dead: bool) -> list[Motion]:
-        if unit not in self.board.counters or self.board.counters[unit].craft:
-            return []
-        return [Fall(self.board, unit, dead, self.on.seconds(0.4))]
-
     def _down(self, event: Event) -> Motion | None:
-        return InTurn(self._fall(event["seat"], False))
+        return InTurn(self.blows.fall(event["seat"], False))
 
     def _damaged(self, event: Event) -> Motion | None:
         at = self.on.at(event["vehicle"])
-        return InTurn(self.on.air(Burst(self.board, at, 0.8, self.on.seconds(0.4)))) if at else None
+        burst = Burst(self.board, at, 0.8, self.on.seconds(0.4)) if at else None
+        return Together(self.on.air(burst, self.blows.struck(event["vehicle"]))) if burst else None
 
     def _dead(self, event: Event) -> Motion | None:
         """He turns grey where he fell; who dies in a vehicle lies beside it."""
@@ -280,7 +280,7 @@ class RushMotions(Motions[Position, Hit]):
         if seat not in self.board.counters and soldier.at:
             lies: list[Motion] = [Appear(self.board, seat, soldier_token(seat, soldier), self.on.seconds(0.25))]
         else:
-            lies = self._fall(seat, True)
+            lies = self.blows.fall(seat, True)
         return InTurn([*lies, Do(self._tell), Do(self._settle)])
 
     def _destroyed(self, event: Event) -> Motion | None:
@@ -289,9 +289,10 @@ class RushMotions(Motions[Position, Hit]):
             return None
         at = self.board.counters[vehicle].space
         self.on.follow(at)
+        struck = self.blows.struck(vehicle)
         return InTurn(
             [
-                *self.on.air(Burst(self.board, at, 1.2, self.on.seconds(0.5))),
+                *self.on.air(Together([Burst(self.board, at, 1.2, self.on.seconds(0.5)), struck])),
                 Gone(self.board, vehicle, self.on.seconds(0.3)),
                 Do(self._tell),
                 Do(self._settle),
@@ -413,7 +414,8 @@ class RushMotions(Motions[Position, Hit]):
             return None
         self.on.follow(start, end)
         lob = Lob(self.board, start, end, f"rush/card/{event['is']}.svg", self.on.seconds(0.6))
-        struck = self.on.air(lob, Burst(self.board, end, 0.7, self.on.seconds(0.35)))
+        blow = self.blows.thrown_at(event["unit"], self.on.token(event["seat"]), event["roll"] == "+")
+        struck = self.on.air(lob, Together([Burst(self.board, end, 0.7, self.on.seconds(0.35)), blow]))
         return InTurn([*self._rolled_on([(event["unit"], event["roll"] == "+")]), *struck])  # a shot comes after its die
 
     def _dud(self, event: Event) -> Motion | None:
