@@ -108,6 +108,23 @@ def test_a_cap_is_lost_on_the_track_when_the_dice_lie_and_no_sooner() -> None:
     assert table._tracked is None
 
 
+def test_whoever_points_at_a_target_reads_of_no_hit_before_the_dice_lie() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table = sitting.play.table
+    sitting.match.play("german", {"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    table.put_away()
+    told: list[bool] = []
+    for batch in table.batches(sitting.play.chair().hear()):
+        motion = table.motion(batch)
+        table.state.hit = table.board.pick(table.board.spots()["s05"][0])
+        for _ in range(2):
+            table.mode.entries(table.panels.stack)[0].forms[0].take()
+            told.append("Unknown hit" in " ".join(words(table.mode.subject.parts)))
+            if motion:
+                motion.finish()
+    assert table.state.view.units["s05"].hit and told[-1] and not told[-2], told
+
+
 def test_the_price_of_a_rally_of_several_counts_the_caps_on_each_of_their_rolls() -> None:
     units = [{"id": name, "type": "g_rifle", "at": "E05", "hit": "pinned", "hit_shown": True} for name in ("g01", "g02")]
     mode = mode_of(skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "L04"}], modules=["groups"]))

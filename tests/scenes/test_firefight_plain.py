@@ -224,3 +224,25 @@ def test_a_puzzle_has_its_task_and_nothing_of_a_match() -> None:
     widgets = [entry.widget for entry in mode.entries(table.panels.stack)]
     assert mode.sheet not in widgets and mode.asking.choice not in widgets
     assert mode.chosen == "g01", "the one unit that can act is in the hand"
+
+
+def test_a_red_edge_and_the_outline_are_named_where_they_are_pointed_at() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table, mode = sitting.play.table, mode_of(sitting)
+    mode.choose("g05")
+    over = table.board.over
+    edged = next(space for space in mode.steps() if over.edges.get(space) and not mode.view.here(space))
+    mode.hover(mode.hit._replace(space=edged, unit=None))
+    assert "Red edge:" in plain(mode.sentence())
+    inside = next(one for one in over.outlines[0].spaces if one not in mode.steps() and not mode.view.here(one))
+    mode.hover(mode.hit._replace(space=inside, unit=None))
+    assert "amber outline" in plain(mode.sentence())
+
+
+def test_while_a_shot_is_aimed_the_board_shows_nothing_of_steps() -> None:
+    sitting: Any = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05")
+    mode, over = mode_of(sitting), sitting.play.table.board.over
+    mode.acts.update_highlights()
+    assert over.reach and over.edges and over.outlines
+    mode.aim(shot_at(mode, "g05", "H05"))
+    assert not (over.reach or over.edges or over.outlines) and sitting.play.table.board.targets

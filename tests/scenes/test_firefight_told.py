@@ -290,8 +290,9 @@ def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> Non
     mode.hover(table.board.pick(table.board.spots()["s02"][0]))
     table.panels.refresh()
     assert mode.option() and mode.subject in table.panels.column.widgets
-    row: Any = next(one for one in mode.subject.parts if isinstance(one, Figures))
-    assert "Firepower" in dict(row.cells)
+    rows: list[Any] = [one for one in mode.subject.parts if isinstance(one, Figures)]
+    named = [name for one in rows for name, _ in one.cells] + [getattr(one, "left", "") for one in mode.subject.parts]
+    assert "Firepower" in named
     assert mode.subject.rect.bottom <= table.panels.column.view.bottom
 
 

@@ -8,8 +8,8 @@ from game.api import Action
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import answers, assaults, price_of
-from scenes.tables.firefight.aim import HOURS, TURNING
+from scenes.tables.firefight.advising.prospects import Choice, answers, assaults, price_of
+from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.names import mark_of
@@ -71,15 +71,22 @@ class Choosing(Holding):
             return _say("place")
         pointed = self.previewed() if self.chosen else None
         if pointed:
-            return _say("pointed", what=title_of_choice(self.state, pointed))
+            return _say("pointed", what=title_of_choice(self.state, pointed)) + self._edge_told(pointed)
         if self.chosen and self.chooses(self.hit):
             return _say("choose_other", unit=self.state.called(str(self.hit.unit)))
+        if self.chosen and any(self.hit.space in one.spaces for one in self.board.over.outlines):
+            return _say("outlined", unit=self.state.called(self.chosen))
         if self.chosen:
             return _say("unit", unit=self.state.called(self.chosen))
         if self._to_look_at() or self._leaves_it():
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
+
+    def _edge_told(self, choice: Choice) -> str:
+        """What the red edge of a hex means that is pointed at for a step; "" where it has none."""
+        number = self.board.over.edges.get(str(choice.space), 0) if choice.do in STEPS else 0
+        return f" {_say('edge_one' if number == 1 else 'edge', count=number)}" if number else ""
 
     def _pass_told(self) -> str:
         """What is lost by a pass, where it is asked whether to pass: where it ends the round, by whom who has not acted."""

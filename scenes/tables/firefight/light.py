@@ -39,7 +39,9 @@ def light(mode: Aiming) -> None:
     if mode.turning and mode.aimed:
         turn(mode, mode.aimed)
         return
-    if mode.chosen or mode.tool:
+    if mode.aimed and mode.aimed.do in SHOTS:
+        pass  # its line and its targets alone: where the unit could go is another matter
+    elif mode.chosen or mode.tool:
         steps = mode.steps()
         lit = {mode.view.units[name].at: "" for name in played_on if name in board.counters}
         over.show_reach(lit | {space: price_words(mode, one) for space, one in steps.items()}, bool(steps or lit))

@@ -64,8 +64,10 @@ class Mode(modes.Mode[Position, Hit]):
 
     def counter(self, stack: Stack, unit: Unit, weight: int = 1) -> Entry:
         """A counter in full."""
-        given = self.view, unit, self.state.names[unit.seat]
-        return stack.slab(self.subject, weight, title_of(self.view, unit), low_parts(*given), unit_parts(*given))
+        view = (None if self.state.shown else self.state.settled) or self.view  # no result is read before its dice lie
+        unit = view.units.get(unit.id, unit)
+        given = view, unit, self.state.names[unit.seat]
+        return stack.slab(self.subject, weight, title_of(view, unit), low_parts(*given), unit_parts(*given))
 
     def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""

@@ -70,7 +70,8 @@ class FirefightState(TableState[Position, Hit]):
     """What is known at a table of Firefight.
 
     `asking`: when each seat is asked for an answer, `asking_over`: over how many percent, where odds decide;
-    `wrecks`: by destroyed unit; `acting`: the unit that does what moves; `plans`: how each unit is to go on, by its name.
+    `wrecks`: by destroyed unit; `acting`: the unit that does what moves; `plans`: how each unit is to go on, by its name;
+    `settled`: what was known before what moves now.
     """
 
     board: LandBoard
@@ -80,6 +81,7 @@ class FirefightState(TableState[Position, Hit]):
     acting: str | None = None
     plans: dict[str, Plan] = field(default_factory=dict)
     walk: Walk | None = None
+    settled: Position | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
 
     @property

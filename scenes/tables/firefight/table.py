@@ -179,7 +179,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def forget(self) -> None:
         super().forget()
-        self.state.acting = self._tracked = None
+        self.state.acting = self._tracked = self.state.settled = None
 
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
@@ -196,11 +196,13 @@ class FirefightTable(ModeTable[Position, Hit]):
         if found and any(event["is"] == "caps_max" for event in batch):
             self._tracked = self.state.view.copy()
             self._tracked.caps = before.caps
+        self.state.settled = before if found else None
         return InTurn([*([found] if found else []), Do(self._settle)])
 
     def _settle(self) -> None:
         """Lay down what is known after a group of events has moved."""
-        self._tracked = None
+        self._tracked = self.state.settled = None
+        self.state.behind = True
         self.lay()
 
     @property
