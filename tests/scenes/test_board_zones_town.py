@@ -14,7 +14,7 @@ from game.skulls.tables import board
 from scenes.boards.overlays import Glass
 from scenes.boards.zones.brush import Brush
 from scenes.boards.zones.houses import DOOR
-from scenes.boards.zones.land import HOUSE, as_blocks
+from scenes.boards.zones.land import BLOCK, HOUSE, as_blocks
 from scenes.boards.zones.outsides import house_from_outside
 from scenes.boards.zones.town import Town
 from scenes.boards.zones.ways import Ways
@@ -84,4 +84,6 @@ def test_a_house_that_nobody_enters_is_darker_than_any_place_one_may_go_to() -> 
 
 
 def test_houses_around_the_town_are_no_larger_than_houses_are() -> None:
-    assert all(max(one.wide, one.high) < 1.3 * HOUSE for one in as_blocks(board("souk")))
+    found = as_blocks(board("souk"))
+    assert {one.kind for one in found} == {BLOCK, "palm"} and len({one.wide for one in found}) > 4
+    assert all(0 < min(one.wide, one.high) <= max(one.wide, one.high) < 1.3 * HOUSE for one in found)

@@ -88,9 +88,10 @@ class Builder(Brush):
         cloth.fill((*LANE, 0))
         steps = [step for points in near for step in self._lane(cloth, points)]
         self.glass.surface.blit(cloth, (0, 0))
-        for door, beyond in (points for points in near if len(points) == STRAIGHT and math.dist(*points) > DOOR):
-            self._gate(door, beyond)
-            self._gate(beyond, door)
+        for door, beyond in (points for points in near if len(points) == STRAIGHT):
+            if math.dist(door, beyond) > DOOR and 0 in (door[0] - beyond[0], door[1] - beyond[1]):
+                self._gate(door, beyond)
+                self._gate(beyond, door)
         for point in steps:
             self.spot(LANE_EDGE, point, 2.4)
 

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.boards.zones import Zones
+from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point
 from scenes.boards.overlays import Glass
 from scenes.boards.zones.brush import Box
@@ -17,12 +18,12 @@ from scenes.boards.zones.ground import CELL
 from scenes.kit import palette
 
 LAND = 1000  # board units: so far the land goes on beyond the map
-BEYOND = palette.colour("DCDEDA", "DCDEDA")  # and the land beyond the map at each of these distances once more
-DARKER = (0, 20, 40, 60)  # board units
+BEYOND = palette.colour("EDEEEC", "EDEEEC")  # and the land beyond the map at each of these distances once more
+DARKER = (0, 14, 28, 42, 56, 70, 84, 98)  # board units
 CLEAR, SMALL = 16.0, 24.0  # board units: between such a house and a zone, where its shadow lies; how small no house is
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 INSET = 26.0  # board units: so much smaller, on each side, a house beyond the map is than the zone it is like
-HOUSE, GAP = 150.0, 24.0  # board units: about so wide is such a house, and the lane beside it
+HOUSE, GAP, LEAST = 150.0, 24.0, 56.0  # board units: about so wide is such a house, and the lane beside it; the least there
 
 
 class Decor(NamedTuple):
@@ -52,14 +53,19 @@ def beside_zones(block: Box, zones: Zones) -> Box | None:
 
 
 def as_blocks(zones: Zones) -> list[Decor]:
-    """The zones as houses that nobody enters, a little smaller than they are, with lanes between them."""
+    """The zones as houses that nobody enters, of many sizes, with lanes and here and there a palm between them."""
     found = []
     for one in zones.zones.values():
         columns, rows = (max(1, round(side / HOUSE)) for side in (one.width, one.height))
         wide, high = (one.width - 2 * INSET + GAP) / columns, (one.height - 2 * INSET + GAP) / rows
         for column, row in product(range(columns), range(rows)):
+            luck = chance(one.id, column, row)
             x, y = one.x + INSET + column * wide, one.y + INSET + row * high
-            found.append(Decor(BLOCK, x, y, wide - GAP, high - GAP))
+            less, lower = (min(luck // part % 5 * 7.0, side - GAP - LEAST) for part, side in ((3, wide), (17, high)))
+            if luck % 6 == 0:
+                found.append(Decor("palm", x + luck % 40, y + luck % 30, LEAST, LEAST))
+            else:
+                found.append(Decor(BLOCK, x + luck % 2 * less, y + luck // 2 % 2 * lower, wide - GAP - less, high - GAP - lower))
     return found
 
 
