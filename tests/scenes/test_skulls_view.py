@@ -276,7 +276,7 @@ def test_a_plan_opens_over_the_whole_town_with_nobody_on_anybody_and_all_but_cro
 
 
 def test_a_lit_zone_has_its_own_name_bright_and_the_names_of_others_stay_dim_where_its_light_reaches_them() -> None:
-    board = at_size(Table(planning(new("first-contact", 3)), TWO)).table.board
+    board = at_size(Table(planning(new("black-hawk-down", 3)), TWO)).table.board
     town, zoom = board.town, board.camera.zoom
     names = {zone.id: town.name_rect(zone, zoom) for zone in board.zones.zones.values()}
     lights = {one: overlays.area(Glass(Surface((1, 1)), (0, 0), zoom), board, one) for one in names}

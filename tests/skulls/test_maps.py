@@ -24,11 +24,11 @@ def line_of(text: str) -> int:
 
 
 A1 = 'name="A1" type="zone" x="22" y="96" width="240" height="236"'
-A2 = 'name="A2" type="zone" x="344" y="58" width="280" height="352"'
+A2 = 'name="A2" type="zone" x="336" y="58" width="280" height="352"'
 LINK = 'name="A1-A2" type="link" x="142" y="214"'
 ENDS = '<property name="a" value="A1"/>\n    <property name="b" value="A2"/>'
 FLOORS = 'value="A2"/>\n    <property name="floors" value="0"/>'
-SPACE = 'name="A2/1" type="space" x="484" y="146"'
+SPACE = 'name="A2/1" type="space" x="476" y="146"'
 WALL = 'name="A3-B3" type="wall"'
 FLOOR = '"floor" type="int" value="1"'
 TITLE = '<property name="title" value="North gate"/>'
@@ -45,7 +45,7 @@ BROKEN = [
     (A1, A1.replace('"A1"', '"A/1"'), A1, "A/1: the id of a zone has only letters, figures and hyphens"),
     (A1, A1.replace('name="A1" ', ""), A1, "object 1: it has no name"),
     (A1, A1.replace('x="22"', 'x="-22"'), A1, "A1: it leaves the board, which is 1600 by 1200"),
-    (A2, A2.replace('x="344"', 'x="250"'), A2, "A2: it overlaps the zone A1"),
+    (A2, A2.replace('x="336"', 'x="250"'), A2, "A2: it overlaps the zone A1"),
     (TITLE, TITLE.replace("North gate", ""), A1, 'A1: title should be a text, not ""'),
     (TITLE, TITLE.replace("title", "titel"), A1, 'A1: unknown property "titel"; did you mean "title"?'),
     (TITLE, TITLE.replace("title", "titel"), A1, 'A1: the property "title" is missing'),
@@ -59,8 +59,8 @@ BROKEN = [
     (FLOORS, FLOORS.replace('"0"', '"1"'), LINK, "A1-A2: every link is one on the ground, floor 0, too"),
     (FLOORS, FLOORS.replace('"0"', '"all"'), LINK, 'A1-A2: floors should be floors like "0" or "0,1", not "all"'),
     (WALL, WALL.replace('"wall"', '"link"'), WALL, 'A3-B3: its class should be wall, not "link"'),
-    (SPACE, SPACE.replace('y="146"', 'y="300"'), SPACE, "A2/1: its point 484, 300 should lie in A2/1, but lies in A2/0"),
-    (SPACE, SPACE.replace('y="146"', 'y="5"'), SPACE, "A2/1: its point 484, 5 should lie in A2/1, but lies in no zone"),
+    (SPACE, SPACE.replace('y="146"', 'y="300"'), SPACE, "A2/1: its point 476, 300 should lie in A2/1, but lies in A2/0"),
+    (SPACE, SPACE.replace('y="146"', 'y="5"'), SPACE, "A2/1: its point 476, 5 should lie in A2/1, but lies in no zone"),
     (FLOOR, FLOOR.replace("1", "2"), SPACE, 'A2/1: "A2/2" is no space of the board; did you mean'),
     (FLOOR, FLOOR.replace("1", "0"), SPACE, f"A2/1: A2/0 has a point already in line {line_of('A2/0')}"),
     (FLOOR, FLOOR.replace("1", "0"), A2, "A2: its floor 1 has no point in the layer spaces"),
