@@ -43,7 +43,7 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
         near = ", ".join(position.world.hexes.links(unit.at))
         return message("R-IS-30: a move is one step; from {at} it goes to {near}.", at=unit.at, near=near)
     if layout.hidden(to):
-        return message("R-IS-34: {to} lies face down; turn the tile {loc} up first.", to=to, loc=layout.face_down[to])
+        return message("R-IS-34: {to} lies face down; flip the tile {loc} first.", to=to, loc=layout.face_down[to])
     if position.world.tables.grounds[layout.ground[to]].cost is None:
         return message("R-IS-32: {to} is {ground}; nobody can enter it.", to=to, ground=layout.ground[to])
     cost = dict(costs(position, unit)(unit.at)).get(to)
@@ -127,7 +127,7 @@ def refuse_reveal(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not turn a tile up, or None."""
     unit, loc, cost = position.units[action["unit"]], action.get("loc"), position.world.tables.numbers.reveal
     if position.immobilised(unit):
-        return message("R-IS-38: an immobilised unit turns no tile up.")
+        return message("R-IS-38: an immobilised unit flips no tile.")
     near = position.layout.hidden_near.get(unit.at, ())
     if loc not in near:
         there = message("there are {near}", near=", ".join(near)) if near else message("there is none")
@@ -135,7 +135,7 @@ def refuse_reveal(position: Position, seat: Seat, action: Action) -> str | None:
     return (
         None
         if unit.mp >= cost
-        else message("R-IS-42: turning a tile up costs {cost} MP, and {mp} are left.", cost=cost, mp=unit.mp)
+        else message("R-IS-42: flipping a tile costs {cost} MP, and {mp} are left.", cost=cost, mp=unit.mp)
     )
 
 

@@ -196,7 +196,7 @@ def test_a_walk_that_is_proposed_says_how_many_enemies_can_hit_him_there_as_the_
     count = table.board.over.numbers.get(goal, 0)
     here = table.board.over.numbers.get(table.mode.outlook.unit.at, 0)
     words = {0: "No enemy can hit him there", 1: "1 enemy can hit him there"}
-    end = f", {here} here." if count and here else "."
+    end = f", {here} can here." if count and here else "."
     assert words.get(count, f"{count} enemies can hit him there") + end in said
 
 
@@ -363,7 +363,7 @@ def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-rifleman")
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D05", "", "hunt", False, True)
-    assert "go to D05} and turn up the tile next to it, for 1 VP" in in_words(view, outlook, step, "", "")
+    assert "go to D05} and flip the tile next to it, for 1 VP" in in_words(view, outlook, step, "", "")
     assert "nearer to the enemy" in in_words(view, outlook, step._replace(tile=False), "", "")
     match = Match(rules("ironsquad"), "training", {}, 3)
     while match.position.phase != "turn":
@@ -439,8 +439,8 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert reason(outlook, step, Dangers({"C03": 2, "C04": 1})) == "; {danger|1 enemy} can hit him there, 2 here"
-    assert reason(outlook, step, Dangers({"C03": 3, "C04": 2})) == "; {danger|2 enemies} can hit him there, 3 here"
+    assert reason(outlook, step, Dangers({"C03": 2, "C04": 1})) == "; {danger|1 enemy} can hit him there, 2 can here"
+    assert reason(outlook, step, Dangers({"C03": 3, "C04": 2})) == "; {danger|2 enemies} can hit him there, 3 can here"
     for dangers in map(Dangers, ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {})):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")
@@ -449,7 +449,7 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     near = Outlook(Staged(FAR | {"ge-captain": "C06"}).match.view("us"), "us-captain")
     assert reason(near, stays, Dangers({"C03": 1})) == ", near enough to the enemy"
     safer = stays._replace(why="threat", more=())
-    assert reason(near, safer, Dangers({"C03": 1, "C04": 2})) == "; {danger|1 enemy} can hit him here, 2 in C04"
+    assert reason(near, safer, Dangers({"C03": 1, "C04": 2})) == "; {danger|1 enemy} can hit him here, 2 could in C04"
     assert "can hit him" not in reason(near, safer, {"C03": 1, "C04": 1})
 
 
@@ -554,7 +554,7 @@ def test_nobody_is_promised_safety_where_a_tile_turned_up_could_open_a_line() ->
     assert reason(Outlook(view, "us-captain"), stays, found) == ", where nobody you see can hit him next turn"
     table.state.looks.toggle("threat")
     said = {at: table.danger.told(Hit(at))[1][0].words for at in ("C03", "L02")}
-    assert "A dark tile turned up" in said["C03"] and "A dark tile turned up" not in said["L02"]
+    assert "Flipping a dark tile" in said["C03"] and "Flipping a dark tile" not in said["L02"]
 
 
 @pytest.mark.parametrize(("hp", "gain"), [(2, 2), (4, 1)])
