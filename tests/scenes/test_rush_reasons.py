@@ -24,6 +24,7 @@ from scenes.tables.rush.dangers import graded
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
 from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
+from tests.scenes.rushing import drawn as drawn_card
 from tests.scenes.sitting import Sitting
 
 
@@ -135,6 +136,27 @@ def test_a_card_that_is_aimed_lists_what_it_may_hit_and_how_to_skip_it() -> None
     hand = mode(PHASES["card"]())
     listed = [one for _, one in hand.listed()]
     assert listed[-1].action["do"] == "pass" and all(hand._hoped(one) > 0 for one in listed[:-1]) and len(listed) > 1
+
+
+def test_what_a_card_is_aimed_at_is_marked_and_a_card_that_is_pointed_at_shows_its_square() -> None:
+    hand = mode(drawn_card("m-mortar"))
+    over, (lit, other) = hand.board.over, [one for _, one in hand.listed()][:2]
+    assert over.sighted == hand.now.space == lit.space and lit.space != other.space
+    listed = {one.space for _, one in hand.listed() if one.space}
+    assert {space for space, shade in over.glowing.items() if shade == palette.AMBER} == listed < over.glowing.keys()
+    card = hand.choice_card(1, other.title, {})
+    for on, shown in ((True, other.space), (False, None)):
+        card.touch(hovered=on)
+        assert over.hovered == shown
+
+
+def test_a_card_of_a_way_that_is_pointed_at_shows_the_way() -> None:
+    hand = mode(seated())
+    card = hand.choice_card(1 - hand.picked, "", {})
+    card.touch(hovered=True)
+    assert hand.seen == 1 - hand.picked
+    card.touch(hovered=False)
+    assert hand.seen == hand.picked
 
 
 def test_the_class_that_is_proposed_stands_first() -> None:

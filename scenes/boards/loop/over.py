@@ -47,6 +47,7 @@ class Over:
         self.threads: tuple[tuple[str, str], ...] = ()
         self.marked: tuple[str, ...] = ()
         self.hovered: str | None = None
+        self.sighted: str | None = None
         self.fallen: str | None = None
         self.fuse: Burning | None = None
 
@@ -85,6 +86,10 @@ class Over:
         """Draw cross-hairs around these tokens."""
         self._set("aimed", frozenset(units))
 
+    def show_sighted(self, space: str | None = None) -> None:
+        """Draw cross-hairs on this square."""
+        self._set("sighted", space)
+
     def show_threads(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
         """Draw a thin line from one token to another: who helps whom."""
         self._set("threads", tuple(pairs))
@@ -117,4 +122,5 @@ class Over:
         self.show_threads()
         self.show_marked()
         self.show_hovered()
+        self.show_sighted()
         self.show_fallen()

@@ -14,6 +14,7 @@ from scenes.boards.lines import ready
 from scenes.boards.loop.cord import burn
 from scenes.boards.loop.corners import over_tokens, parts_of, stood_on
 from scenes.boards.loop.tags import tag
+from scenes.boards.loop.tokens import cross_hairs
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -95,6 +96,10 @@ def above(surface: Surface, board: LoopState) -> None:
     before = len(covered)
     write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, covered)
     taken += covered[before:]
+    if over.sighted in board.track.index:
+        square = board.square_rect(over.sighted)
+        hairs = cross_hairs(round(square.w * 1.1), palette.DANGER)
+        surface.blit(hairs, hairs.get_rect(center=square.center))
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):

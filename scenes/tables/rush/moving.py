@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.api import Action
 from scenes.boards.loop.board import Hit
@@ -134,9 +133,7 @@ class Moving(Choosing):
         for place, one in enumerate(self.choices):  # in their places, whichever is lit: the second press finds the same card
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
-            found.append(
-                stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 3 else 3)
-            )
+            found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 3 else 3))
         found.append(stack.slab(panel, 0, title.upper(), self._lit_parts()))
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
@@ -310,6 +307,14 @@ class Moving(Choosing):
         if self.looked != before:
             self.acts.update_highlights()
             self.board.over.show_hovered(hit.space)
+
+    def point(self, place: int, on: bool) -> None:
+        """Show the way of a card that is pointed at, as that of a square."""
+        looked = place if on and place < len(self.ways) and place != self.picked else None
+        if looked != self.looked:
+            self.looked = looked
+            self.acts.update_highlights()
+        super().point(place, on)
 
     def pick(self, place: int) -> None:
         self.looked = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -26,10 +26,17 @@ BLUE_GREY = palette.colour("4C5853")
 
 
 class WayCard(OptionCard):
-    """A card that may show dice, in the order they are moved, in the place of a price."""
+    """A card that may show dice, in the order they are moved, in the place of a price. `on_point`: the pointer comes, or goes."""
 
     dice: tuple[int, ...] = ()
     shade: Colour = palette.DANGER
+    on_point: Callable[[bool], None] | None = None
+
+    def touch(self, **states: bool) -> None:
+        before = self.hovered
+        super().touch(**states)
+        if self.on_point and self.hovered != before:
+            self.on_point(self.hovered)
 
     def _side(self, scale: Scale) -> int:
         return scale.px(34 if len(self.dice) == 1 else 28)

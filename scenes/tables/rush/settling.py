@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Action
 from game.rush.records import SIDE_OF
+from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
@@ -23,6 +24,8 @@ KEPT = ("revival",)
 """Those that are kept: there is nothing to come of them now."""
 AIMED = ("grenade", "rocket", "mortar")
 """Those whose chance is that of a hit."""
+RAZES = ("mortar", "satchel")
+"""Those that are aimed at a square."""
 WORTH: Mapping[str, float] = {
     "revival": 6, "hospital": 5, "crate": 5, "rocket": 7, "mortar": 6, "grenade": 5, "satchel": 4, "out": -2, "dud": -6,
 }  # fmt: skip
@@ -227,5 +230,11 @@ class Carding(Choosing):
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        if self.state.shown:
-            self.board.show_targets({one.unit: False for one in self.choices if one.unit})
+        if not self.state.shown:
+            return
+        self.board.show_targets({one.unit: False for one in self.choices if one.unit})
+        over, now, listed = self.board.over, self.now, {place for place, _ in self.listed()}
+        shades = {one.space: palette.AMBER if place in listed else palette.PAPER for place, one in enumerate(self.choices)}
+        over.show_glowing({space: shade for space, shade in shades.items() if space})
+        if self._effect in RAZES:
+            over.show_sighted(now.space if now else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 
 from game.api import Action, Seat
@@ -18,6 +18,7 @@ from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
+from scenes.tables.rush.parts import WayCard
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import percent, struck, tag_of
 from scenes.tables.rush.state import RushActs, RushState
@@ -183,12 +184,23 @@ class Choosing(Mode):
         found = [stack.slab(self.head, 1, self.title().upper(), *forms)]
         for place, one in self.listed():
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
-            found.append(
-                stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 6 else 3)
-            )
+            found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 6 else 3))
         if parts and self.state.hit.unit != self.seat:
             found.append(stack.slab(self.subject, 2, pointed, parts))
         return [*found, *self.foot(stack)]
+
+    def choice_card(self, place: int, title: str, given: Mapping[str, object]) -> WayCard:
+        """The card of a choice: pressed, it is aimed at; pointed at, it is shown on the board."""
+        card = self.card(("choice", place), title, partial(self.aim, place), **given)
+        card.on_point = partial(self.point, place)
+        return card
+
+    def point(self, place: int, on: bool) -> None:
+        """Outline the square of a card that is pointed at."""
+        one = self.choices[place] if on and place < len(self.choices) else None
+        at = self.view.soldiers[one.unit].at if one and one.unit in self.view.soldiers else None
+        at = self.view.vehicles[one.unit].at if one and one.unit in self.view.vehicles else at
+        self.board.over.show_hovered((one.space or at) if one else None)
 
     def listed(self) -> Sequence[tuple[int, Choice]]:
         """The choices that have a card, each with its place."""
