@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from scenes.boards.loop.corners import parts_of
 from scenes.boards.loop.tokens import TOKEN
 from tests.scenes.rushing import ISLAND, seated
 
@@ -46,3 +47,22 @@ def test_the_dead_lie_beneath_a_vehicle_with_their_letters() -> None:
         face = pygame.Rect(0, 0, px // 5, px // 5).move_to(center=(x, y))
         letters.append(pygame.image.tobytes(surface.subsurface(face), "RGB"))
     assert letters[0] == letters[1], "the letters of the dead lie on nobody"
+
+
+def test_letters_lie_over_nobody_on_the_next_square_and_those_of_the_dead_on_the_map_and_in_sight() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    one, other = board.counters["A1"], board.counters["D1"]
+    for space in board.track.ids:
+        after = board.track.ahead(space, 1)
+        if any(all(board.inward(at)) for at in (space, after)):
+            continue
+        one.space, other.space = space, after
+        parts = parts_of(board, board.spots())
+        middle = parts["D1"][0].inflate(-parts["D1"][0].w // 2, -parts["D1"][0].h // 2)
+        assert not parts["A1"][1].colliderect(middle), space
+        other.space, other.lies, other.dimmed = space, True, True
+        token, badge = parts_of(board, board.spots())["D1"]
+        assert board.camera.sheet.contains(token), space
+        hidden = badge.clip(parts_of(board, board.spots())["A1"][0])
+        assert hidden.w * hidden.h <= badge.w * badge.h / 2, space
+        other.lies = other.dimmed = False

@@ -60,7 +60,7 @@ def over_tokens(board: LoopState) -> list[Rect]:
     ]
 
 
-def _token_parts(x: int, y: int, px: int, corner: tuple[int, int]) -> tuple[Rect, Rect]:
+def _token_parts(x: int, y: int, px: int, corner: tuple[float, float]) -> tuple[Rect, Rect]:
     """What a token covers, and its badge at a corner of it."""
     token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
     token.center, badge.center = (x, y), (round(x + corner[0] * px * BADGE), round(y + corner[1] * px * BADGE))
@@ -69,7 +69,10 @@ def _token_parts(x: int, y: int, px: int, corner: tuple[int, int]) -> tuple[Rect
 
 def parts_of(board: LoopState, spots: Spots) -> dict[str, tuple[Rect, Rect]]:
     """What each token covers where it is drawn, and its badge."""
-    return {unit: _token_parts(x, y, px, board.badged(board.counters[unit].space)) for unit, ((x, y), px) in spots.items()}
+    tokens = board.counters
+    return {
+        unit: _token_parts(x, y, px, board.badged(tokens[unit].space, tokens[unit].gone)) for unit, ((x, y), px) in spots.items()
+    }
 
 
 def stood_on(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[str, Rect]:

@@ -229,7 +229,7 @@ class LoopPicture:
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
             if token.gone:  # beneath whoever stands there
-                draw_badges(surface, token, at, px, zoom, board.art, corner=board.badged(token.space))
+                draw_badges(surface, token, at, px, zoom, board.art, corner=board.badged(token.space, True))
 
     def _badges(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
         """The badges of all tokens, over the names of the packs, too: who stands there is always read."""

@@ -19,6 +19,10 @@ from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
 
 SHY = 0.2  # of a square: how far craft that have it to themselves stand back from its name
+INNER, LOWER, ASKEW, GONE = 1.0, 0.2, 0.35, 0.8
+"""How far inwards the letters of a token stand; how far lower in a column, and to the right in the row at the foot, between its
+sign and that of the next square; how far outwards and aside those of the dead stand.
+"""
 TAG = 34.0  # board units: the largest words over the board
 
 
@@ -136,11 +140,17 @@ class LoopState(CounterBoard[Token]):
         far = math.hypot(across, down) or 1.0
         return across / far, down / far
 
-    def badged(self, space: str) -> tuple[int, int]:
-        """At which corner of a token its letters stand: inwards, as what squares are called stands at their outer edges, and
-        never at the upper left, where their numbers are."""
+    def badged(self, space: str, gone: bool = False) -> Point:
+        """Where on a token its letters stand, in steps right and down from its middle: at the middle of its inner edge, as what
+        squares are called stands at their outer edges; clear of what neighbours show at their upper left. Those of one who is
+        `gone` stand outwards, where nobody covers them.
+        """
         ix, iy = self.inward(space)
-        return (-1 if ix < 0 <= iy else 1), (-1 if iy < 0 else 1)
+        if ix and iy:
+            return (-1 if ix < 0 <= iy else 1), (-1 if iy < 0 else 1)
+        if gone:
+            return (-math.copysign(GONE, ix), math.copysign(GONE, ix)) if ix else (-math.copysign(GONE, iy),) * 2
+        return (math.copysign(INNER, ix), LOWER) if ix else (ASKEW if iy < 0 else 0.0, math.copysign(INNER, iy))
 
     def _outside(self, at: Point, inward: Point) -> float:
         """How much of the map lies outside the loop, from the middle of a square, in board units."""

@@ -34,6 +34,8 @@ CORNER = 1, 1
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
+LEAST_AWAY = 0.3
+"""How far outside at least, where the map ends."""
 IDLE, APART = {1: 0.84, 2: 0.74, 3: 0.74, 4: 0.56}, 0.96
 """The size of a craft that nobody is in, by how many tokens share its square; how far from the next such one it stands, in its
 size.
@@ -135,8 +137,9 @@ def behind(
     px = TOKEN * small
     outer, inner = (max(s * (x * inward[0] + y * inward[1]) + TOKEN * size / 2 for x, y, size in up) for s in (-1, 1))
     far = outer + px * 0.4 if not dead and room >= outer + px * 0.9 else -inner - px * 0.4
-    apart, about = TOKEN * BESIDE, side if split and dead <= 2 else 0.0
-    return [*_row(idle, inward, far, px * APART, small), *_row(dead, inward, side * AWAY, about or apart, DEAD, bool(about))]
+    away = max(side * LEAST_AWAY, min(side * AWAY, room - TOKEN * DEAD / 2))  # on the map
+    apart, about = TOKEN * BESIDE, side if (split or away < side * AWAY) and dead <= 2 else 0.0
+    return [*_row(idle, inward, far, px * APART, small), *_row(dead, inward, away, about or apart, DEAD, bool(about))]
 
 
 def _row(
@@ -284,7 +287,7 @@ def draw_badges(
     zoom: float,
     art: str,
     acts: bool = False,
-    corner: tuple[int, int] = CORNER,
+    corner: tuple[float, float] = CORNER,
 ) -> None:
     """Paint the letters of a token, at a `corner` of it, and the cards it keeps, where others do not cover them; amber for one
     that `acts`.
@@ -296,8 +299,8 @@ def draw_badges(
     for place, told in enumerate(words):
         ground = palette.AMBER if acts else mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW
         sign = badge(told, small, ground, RIM if acts else palette.TEXT)
-        aside = (place - (len(words) - 1) if corner[0] > 0 else place) * round(small * 1.15)
-        middle = x + corner[0] * round(px * BADGE) + aside, y + corner[1] * round(px * BADGE)
+        aside = (place - (len(words) - 1) * ((corner[0] > 0) + (corner[0] >= 0)) / 2) * round(small * 1.15)
+        middle = x + round(corner[0] * px * BADGE + aside), y + round(corner[1] * px * BADGE)
         parts.append((sign, sign.get_rect(center=middle)))
     if token.cards:
         sign = picture(f"{art}/card/revival.svg", (small, small))
