@@ -46,14 +46,14 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("steady-shot", 5, 0, 2),
         fight("fast-maneuvers", 3, 2, 2),
         [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3],
-        "**Shepherd wins, 17 to 12.** Ghost falls. By 5 or less: Shepherd takes two wounds.",
+        "**Shepherd wins, 17 to 12.** Ghost falls. Narrow win (by 5 or less): Shepherd takes two wounds.",
     ),
     "miss": (
         FACING,
         fight("fast-maneuvers", 3, 3, 1),
         fight("steady-shot", 1, 0, 6),
         [3, 6, 1, 5, 2, 5, 4, 2, 2, 2, 4, 6, 1, 5],
-        "**Shepherd wins, 17 to 7.** Ghost falls. By more than 5: no new wounds.",
+        "**Shepherd wins, 17 to 7.** Ghost falls. Clear win (by more than 5): no wounds.",
     ),
     "killed": (
         WOUNDED,
@@ -67,7 +67,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("deep-breath", 4, 2, 1),
         fight("deep-breath", 0, 1, 6),
         [6, 4, 4, 2, 2, 3, 1, 3, 1, 4, 5, 3, 2, 1],
-        "**18 to 18: Shepherd wins on First Strike.** Ghost falls. By 5 or less: Shepherd takes two wounds.",
+        "**18 to 18: Shepherd wins on First Strike.** Ghost falls. Narrow win (by 5 or less): Shepherd takes two wounds.",
     ),
     "tie": (
         FACING,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,6 +18,7 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import contrast
 from scenes.tables.operators import cards, dice
+from scenes.tables.operators.duel import caption
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.duel.parts import chip, prepared_steps
 from scenes.tables.operators.motions import batches
@@ -268,6 +271,12 @@ def test_everything_lies_inside_its_place(rect: pygame.Rect, percent: int) -> No
             for other in controls:
                 both = one.rect.clip(other.rect)
                 assert one is other or both.w * both.h < 0.2 * one.rect.w * one.rect.h
+
+
+def test_a_loss_among_the_parts_of_a_total_is_taken_away() -> None:
+    parts = [("", 9, "", False), ("", -2, "", True), ("", 8, "", False)]
+    duel: Any = SimpleNamespace(panes={"red": SimpleNamespace(name="Shepherd", addends=lambda: parts)}, total=lambda seat: 15)
+    assert caption._sum(duel, "red") == "Shepherd: 9 − 2 + 8 = **15**."
 
 
 def test_every_figure_tells_where_it_comes_from() -> None:

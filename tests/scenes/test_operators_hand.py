@@ -310,7 +310,10 @@ def test_after_a_fight_the_winner_shoots_the_loser_falls_and_the_point_flies_fro
 def test_the_winning_blow_is_told_on_the_map_before_the_result() -> None:
     table: Any = learning.ready(Sitting(SOLO, at_phase(lambda position: position.phase == "combat"), speed="normal")).play.table
     motion = table.motions.motion([{"is": "won", "seat": "blue", "red": 2, "blue": 5}])
-    assert plain(table.state.words) == "Ghost wins the match 5 : 2." and motion.update(1.0) == 0.0
+    assert plain(table.state.words) == "Ghost wins the match, 5 to 2." and motion.update(1.0) == 0.0
+    table.state.stepwise = True
+    waits = table.motions.motion([{"is": "won", "seat": "blue", "red": 2, "blue": 5}])
+    assert waits.update(60.0) == 0.0 and not waits.over, "where every action waits for a click, the result does, too"
 
 
 # --- the fight --------------------------------------------------------------------------------------------------------------

@@ -420,10 +420,10 @@ class Motions:
         return self._fly(event, self.board.camera.to_screen(self.board.pieces[OTHER[event["seat"]]].at))
 
     def _won(self, event: Event) -> Motion:
-        """Who wins the match is read on the map that decided it."""
+        """Who wins the match is read on the map that decided it, before the result covers that."""
         seat = event["seat"]
         self._say("moving.won", name=self.state.names[seat], own=event[seat], other=event[OTHER[seat]])
-        return Pause(self._seconds(WON_SECONDS))
+        return self._halt(WON_SECONDS) if self.context.people else Pause(self._seconds(WON_SECONDS))
 
 
 def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:

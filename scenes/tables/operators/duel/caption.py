@@ -64,7 +64,8 @@ def _aim(pane: PaneState) -> str:
 def _sum(duel: DuelState, seat: Seat) -> str:
     """What the total of a side is made of."""
     pane = duel.panes[seat]
-    parts = " + ".join(written(worth) for _, worth, _, _ in pane.addends())
+    first, *rest = (worth for _, worth, _, _ in pane.addends())
+    parts = written(first) + "".join(f" {'−' if worth < 0 else '+'} {abs(worth)}" for worth in rest)
     return words("caption.sum", name=pane.name, parts=parts, total=written(duel.total(seat)))
 
 
