@@ -10,9 +10,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM, pointer
-from scenes.kit import palette
+from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, SMALL
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
@@ -25,6 +26,9 @@ ARROW = 46.0  # length of a facing arrow
 ARROW_AWAY = 1.28  # radii of a plate from its middle to that of its arrow
 MARKER = 36.0  # radius of an action marker: clearly smaller than whoever walks to it
 LEAST_PLATE = 20  # pixels: a piece is never smaller
+
+FIGURE, RAISED = 1.62, 0.13  # radii of a plate: the portrait on it, whose hat stands over the rim, and how far up it is set
+CORNERED = 1.06  # so much further reach the corners of a plate that has some
 
 NUMBERED = palette.colour("FFF8E6")
 GOING, SQUASH = 15, 0.14  # degrees that a counter leans at most in going, and the part of its height it loses then
@@ -102,20 +106,18 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     """
     room = round(radius * 0.45) + 2
     half = radius + room
-    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
-    pygame.draw.circle(surface, (14, 11, 6, 150), (half, half + radius * 0.16), radius)
-    surface = pygame.transform.gaussian_blur(surface, max(1, radius // 9), repeat_edge_pixels=False)
     fine = 4
-    large = Surface((radius * 2 * fine, radius * 2 * fine), pygame.SRCALPHA)
+    large = Surface((half * 2 * fine, half * 2 * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    middle = (radius * fine, radius * fine)
+    middle = (half * fine, half * fine)
+    grown = radius * fine * (CORNERED if shapes.shape_points(side.shape, 1.0, (0.0, 0.0)) else 1.0)
     bright = palette.TEXT if palette.HIGH else mixed(side.counter, side.words, 0.35)
-    for part, shade in ((1.0, RIM), (0.955, bright), (0.845, RIM), (0.80, mixed(side.field, RIM, 0.35))):
-        pygame.draw.circle(large, shade, middle, radius * fine * part)
-    ring = pygame.transform.smoothscale(large, (radius * 2, radius * 2))
-    surface.blit(ring, (room, room))
-    disc = counter(side, round(radius * 1.56), figure)
-    surface.blit(disc, disc.get_rect(center=(half, half)))
+    for part, shade in ((1.0, RIM), (0.955, palette.TEXT), (0.90, bright), (0.80, RIM), (0.765, side.counter)):
+        shaped(large, shade, side.shape, grown * part, middle)
+    face = solid.lit(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+    surface = solid.thick(face, solid.edge_of(side), radius * 2).copy()
+    man = solid.figure(figure, (round(radius * FIGURE),) * 2, radius * 2)
+    surface.blit(man, man.get_rect(center=(half, half - round(radius * RAISED))))
     px = badge_place((half, half), radius).w
     _draw_badge(surface, side, (half, half), radius)
     if wounds and token:

@@ -10,12 +10,13 @@ from functools import cache
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.flat_board import Spot
 from scenes.boards.hexes.ink import corners_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes
+from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
@@ -35,7 +36,6 @@ SHIFTS = 5  # degrees between two places of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
 FALLEN, FALL_STEP = 80, 10  # degrees that one who tips over lies, and between two pictures of him
 FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
-DULL = (160, 160, 160, 255)  # what is left of the light of a counter that is done
 FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -144,12 +144,12 @@ def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
     """A counter with a side of so many pixels: shadow, card in its side's colour, figure, health and marks."""
-    surface = _card(side, shape, px, degrees)
+    surface = _card(side, shape, px, degrees, dimmed).copy()
     half, (inner, middle) = _half(shape, px), _man(shape, px, degrees)
-    drawing = picture(figure, (inner, inner))
+    drawing = solid.figure(figure, (inner, inner), px)
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
-        surface = dulled(surface)
+        surface = solid.spent(surface)
     strip, spot = health_strip(shape, px, degrees, health, full)
     surface.blit(strip, spot.move(half, half))
     for sign, (x, y) in zip(_marks(px, marks, dimmed), _mark_places(shape, math.radians(degrees)), strict=False):
@@ -178,7 +178,7 @@ def health_strip(shape: str, px: int, degrees: int, health: int, full: int) -> t
     """The health of a counter with a side of so many pixels, and where it lies from the counter's middle."""
     strip = pips(px if shape == "square" else round(px * 0.80), health, full)
     half, (inner, (x, y)) = _half(shape, px), _man(shape, px, degrees)
-    foot = y + (round(px * 0.31 + _lift(shape, px)) if shape == "square" else inner // 2 - 1)
+    foot = y + (round(px * 0.235 + _lift(shape, px)) if shape == "square" else inner // 2 - 1)
     return strip, strip.get_rect(midtop=(x - half, min(foot, half * 2 - strip.get_height()) - half))
 
 
@@ -186,20 +186,13 @@ def _man(shape: str, px: int, degrees: int) -> tuple[int, tuple[int, int]]:
     """How large the man on a counter is, in pixels, and where his middle lies in its picture."""
     a, half = math.radians(degrees), _half(shape, px)
     back = px * 0.13 if shape == "triangle" else 0.0  # the room in a triangle lies away from its point
-    size = max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
+    size = max(10, round(px * (0.80 if shape == "triangle" else 0.98)))
     return size, (round(half - math.sin(a) * back), round(half + math.cos(a) * back - _lift(shape, px)))
 
 
 def _lift(shape: str, px: int) -> float:
     """How far up he stands: pips take the foot of a counter that is large enough for both, and his head rises over the edge."""
-    return px * ((0.14 if shape == "square" else 0.09) if px >= PIPED else 0.03)
-
-
-def dulled(card: Surface) -> Surface:
-    """A picture of somebody who is done: darker, in the colours of his own side."""
-    made = card.copy()
-    made.fill(DULL, special_flags=pygame.BLEND_RGBA_MULT)
-    return made
+    return px * ((0.17 if shape == "square" else 0.09) if px >= PIPED else 0.03)
 
 
 @kept(8)
@@ -237,21 +230,17 @@ def field_of(side: Side) -> Colour:
     return mixed(side.counter, FIELD, 0.45)
 
 
-def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
-    """The bare card of a counter with its shadow, its middle in the middle."""
+def _card(side: Side, shape: str, px: int, degrees: int, low: bool) -> Surface:
+    """The bare tile of a counter with its shadow, its middle in the middle; `low`: it is done and lies lower."""
     half = _half(shape, px)
-    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
     # A side is known by its colour and by the corners of its square counters: rounded, or cut.
     rounded = side.shape in ("square", "circle")
-    shadow = [(x, y + px * 0.07) for x, y in corners(shape, px * 0.53, degrees, half, rounded)]
-    pygame.draw.polygon(surface, (16, 12, 6, 170), shadow)
-    surface = shapes.blurred(surface, px // 14)
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    light = palette.TEXT if palette.HIGH else mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
-    low = mixed(side.counter, (0, 0, 0), 0.30)
+    light = palette.TEXT if palette.HIGH else mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.34)
+    dark = mixed(side.counter, (0, 0, 0), 0.30)
     thin = max(1.0, px / (20 if palette.HIGH else 26))
-    for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
+    for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, dark), (thin * 2.7, side.counter)):
         shrink = 1.55 if shape == "triangle" else 1.0
         pygame.draw.polygon(large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded))
     # A pale field in a frame of the side's colour: the man on it stands out by day and by night.
@@ -259,8 +248,8 @@ def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     pygame.draw.polygon(large, field_of(side), corners(shape, (px / 2 - inset) * FINE, degrees, half * FINE, rounded))
     if shape == "triangle":
         _tip(large, palette.AMBER_HIGH, px * FINE, math.radians(degrees), half * FINE)
-    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
-    return surface
+    face = solid.lit(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+    return solid.thick(face, solid.edge_of(side), px, low)
 
 
 def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
@@ -313,11 +302,12 @@ def pips(px: int, health: int, full: int) -> Surface:
 @kept(96)
 def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed: bool, rounded: bool = True) -> Surface:
     """A ring around a counter with a side of so many pixels, whole or in dashes, with a dark casing."""
-    half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5
+    half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5 + solid.thickness(px)
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*RIM, 0))
     reach = (px / 2 + thick * (1.9 if shape == "triangle" else 1.0)) * FINE
-    ring = corners(shape, reach, degrees, half * FINE, rounded)
+    middle, deep = half * FINE, solid.thickness(px) * FINE  # it runs around the edge of the tile too
+    ring = [(x, y + deep if y > middle else y) for x, y in corners(shape, reach, degrees, middle, rounded)]
     for grown, colour in ((1.4, (*RIM, 225)), (0.0, (*shade, 255))):
         for a, b in _dashes([*ring, ring[0]], px * 0.30 * FINE if dashed else 0.0):
             _thick_line(large, colour, a, b, (thick + grown * 2) * FINE)
@@ -394,7 +384,8 @@ def leaning(
     """A counter that leans by so many degrees as it goes; one that tips over has lost its colours where it is `dimmed`."""
     if abs(lean) <= 2 * LEANS or not dimmed:
         return tipped(body(side, figure, shape, px, degrees, health, full, marks, dimmed), lean)
-    return tipped(dulled(pygame.transform.grayscale(body(side, figure, shape, px, degrees, health, full, marks, False))), lean)
+    fallen = pygame.transform.grayscale(body(side, figure, shape, px, degrees, health, full, marks, False))
+    return tipped(solid.spent(fallen), lean)
 
 
 def limber(counter: Counter, px: int) -> None:

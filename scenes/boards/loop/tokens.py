@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from scenes.boards import solid
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
@@ -27,7 +28,7 @@ LEAST = 20  # pixels
 FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
-FIGURE = 0.92  # of a man's counter: his figure
+FIGURE, RAISED = 1.0, 0.06  # of a man's counter: his figure, and how far up it is set
 BADGE = 0.42  # of a token: how far from its middle its letters stand, off the figure
 CORNER = 1, 1
 """Where they stand on a token of no square: right and down."""
@@ -188,14 +189,20 @@ def _rows(
 @kept(192)
 def man(side: Side, figure: str, px: int, degrees: int, veiled: Colour | None) -> Surface:
     """A man on his counter with its shadow, so far fallen; grey as far as he is `veiled`."""
-    disc = shapes.counter(side, px, figure, part=FIGURE).copy()
+    face, drawing = solid.card(side, px, palette.TEXT), solid.figure(figure, (round(px * FIGURE),) * 2, px)
+    out = max(0, drawing.get_height() // 2 + round(px * RAISED) - px // 2)  # what stands over the rim of the face
+    disc = Surface((px + 2 * out, px + 2 * out), pygame.SRCALPHA)
+    disc.blit(face, (out, out))
+    flat = disc.copy()
+    disc.blit(drawing, drawing.get_rect(center=(out + px // 2, out + px // 2 - round(px * RAISED))))
     if veiled:
-        veil = Surface(disc.get_size(), pygame.SRCALPHA)
-        veil.fill((*veiled, 255))
-        disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        for one in (disc, flat):
+            one.fill((*veiled, 255), special_flags=pygame.BLEND_RGBA_MULT)
     if degrees:
-        disc = tipped(disc, degrees)
-    return _shadowed(disc, max(2, px // 14), px // 18)
+        disc, flat = tipped(disc, degrees), tipped(flat, degrees)
+    whole = solid.thick(flat, solid.edge_of(side), px, bool(veiled), solid.room(px)).copy()
+    whole.blit(disc, disc.get_rect(center=whole.get_rect().center))
+    return ready(whole)
 
 
 @kept(192)

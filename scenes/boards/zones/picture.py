@@ -142,7 +142,7 @@ class ZonePicture:
             if unit in board.targets:
                 shade = palette.THEIRS if board.harmed else palette.OURS
                 _ringed(surface, crosshair(px, shade, thick, board.targets[unit]), raised)
-            draw_counter(surface, counter, at, px, zoom)
+            draw_counter(surface, counter, at, px, zoom, unit == board.chosen)
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)

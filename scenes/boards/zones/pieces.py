@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
@@ -40,8 +41,7 @@ FINE = 4
 MOST = 8  # parts of a ring of danger
 BADGE = 0.46  # of a counter's width: the figure of its danger
 FOOT = 0.53  # of a counter's width: so far below its middle goes what is told on it, so that all of it stays on its floor
-FIGURE, RAISED = 0.84, 0.075  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
-BLANK = " "
+FIGURE, RAISED = 0.88, 0.09  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
 BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
@@ -160,16 +160,15 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
     return max(least, round(COUNTER * zoom * size / 2) * 2)
 
 
-@kept(32)
-def base(px: int) -> Surface:
-    """What a counter so many pixels wide lies on: its shadow and a dark disc, its middle in the middle."""
-    half = px // 2 + max(4, px // 6)
-    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
-    pygame.draw.circle(surface, (16, 12, 6), (half, half + px * 0.07), px * 0.48)
-    surface = shapes.blurred(surface, max(1, px // 12))
-    surface.fill((255, 255, 255, 165), special_flags=pygame.BLEND_RGBA_MULT)
-    pygame.draw.circle(surface, RIM, (half, half), px * 0.47)
-    return ready(surface)
+@kept(48)
+def base(side: Side, px: int, low: bool = False, held: bool = False) -> Surface:
+    """The thick disc that a counter so many pixels wide is, without what lies on it, its middle in the middle; `low`: it is done
+    or lies there; `held`: it is lifted.
+    """
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, RIM, (px * FINE / 2,) * 2, px * FINE / 2)
+    return solid.thick(pygame.transform.smoothscale(large, (px, px)), solid.edge_of(side), px, low, solid.room(px) * 2, held)
 
 
 @kept(256)
@@ -182,17 +181,16 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     worn = side
     if down:
         worn = side._replace(counter=mixed(side.counter, palette.colour("8B867B"), 0.78))
-    inner = round(px * CARD)
-    card = shapes.counter(worn, inner, letter=BLANK, rim=palette.colour("B9B3A4") if down else palette.TEXT)
+    card = solid.card(worn, round(px * CARD), palette.colour("B9B3A4") if down else palette.TEXT)
     surface.blit(card, card.get_rect(center=(half, half)))
-    drawing = picture(figure, (round(px * FIGURE),) * 2)
+    drawing = solid.figure(figure, (round(px * FIGURE),) * 2, px)
     stands = Surface(surface.get_size(), pygame.SRCALPHA)
     stands.blit(drawing, drawing.get_rect(center=(half, half - round(px * RAISED))))
     stands.blit(_within(side.shape, px, half), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(stands, (0, 0))
-    if down or dimmed:
-        surface.fill((*(ASHEN if down else (186, 182, 172)), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(surface)
+    if down:
+        surface.fill((*ASHEN, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(solid.spent(surface) if dimmed and not down else surface)
 
 
 @kept(64)
@@ -307,14 +305,17 @@ def limber(counter: Counter, px: int) -> None:
         leaning(counter.side, counter.figure, px, counter.down, counter.dimmed, min(FALLEN, lies + lean))
 
 
-def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint a counter with its middle at a pixel: the ring of its danger, and the card with its figure."""
+def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, held: bool = False) -> None:
+    """Paint a counter with its middle at a pixel: its disc, the ring of its danger, and the card with its figure; `held`: it is
+    lifted from the table.
+    """
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
     look = (counter.side, counter.figure, px, counter.down or counter.numb, counter.dimmed)
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
-    layers = [base(px), *([] if counter.down else [danger_ring(px, counter.danger)]), card]
+    disc = base(counter.side, px, counter.down or counter.dimmed, held)
+    layers = [disc, *([] if counter.down else [danger_ring(px, counter.danger)]), card]
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 

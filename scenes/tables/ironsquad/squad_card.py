@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, dulled, field_of
+from scenes.boards import solid
+from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of
 from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -76,7 +77,7 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, go
         surface = pygame.transform.grayscale(surface)
         surface.fill((186, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
     elif done:
-        surface = dulled(surface)
+        surface = solid.spent(surface)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 

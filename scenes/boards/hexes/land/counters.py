@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.hexes.pieces import FALL_STEP, FALLEN, Counter, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import GOING, tipped
@@ -37,8 +38,8 @@ RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
-ASIDE, LOWER = 0.39, 0.02  # sides of a counter from its middle to a hit marker at the left and to its cover at the right
-
+ASIDE, LOWER = 0.39, 0.02  # sides of a counter from its middle to a hit marker at the left
+OUT = 0.53  # and to its cover at the right, on its edge: the figure is seen
 HIGHER = 0.58  # the same upwards to a hit marker of one that lies behind another
 
 RED, BLUE = "red", "blue"
@@ -117,13 +118,9 @@ def outline(side: Side, half: float, middle: Point, inset: float = 0.0) -> list[
 @kept(256)
 def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surface:
     """A counter with a side of so many pixels, a little air around it for its shadow."""
-    air = max(4, px // 7)
+    air = max(solid.room(px), px // 7)
     full = px + 2 * air
-    surface = Surface((full, full), pygame.SRCALPHA)
     middle = full / 2
-    shade = [(x, y + px * 0.06) for x, y in outline(side, px * 0.52, (middle, middle))]
-    pygame.draw.polygon(surface, (14, 12, 6, 105), shade)
-    surface = shapes.blurred(surface, max(1, px // 16))
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     ground = mixed(side.counter, (72, 72, 69), 0.5) if worn else side.counter
@@ -136,10 +133,10 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     )
     for inset, tone in rings:
         pygame.draw.polygon(large, tone, outline(side, px / 2 * FINE, (middle * FINE,) * 2, inset * FINE))
-    _lit(large, side, px, middle, thin)
     if px >= NUMBERED:
         _strip(large, side, px, middle, thin)
-    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    face = solid.lit(pygame.transform.smoothscale(large, (full, full)))
+    surface = solid.thick(face, solid.edge_of(side._replace(counter=ground)), px, worn).copy()
     _figure(surface, figure, px, middle, worn)
     if px >= NUMBERED:
         _numbers(surface, printed, px, middle, worn, CUT_AIR if side.shape not in ("square", "circle") else 0.0)
@@ -162,15 +159,6 @@ def _pennant(surface: Surface, command: str, px: int, middle: float) -> None:
     _write(surface, command, round(px * 0.21), (left + round(px * 0.10), down), ink)
 
 
-def _lit(large: Surface, side: Side, px: int, middle: float, thin: float) -> None:
-    """Lighten the upper half of the card a little, as the lamp does."""
-    light = Surface(large.get_size(), pygame.SRCALPHA)
-    light.fill((255, 255, 255, 0))
-    pygame.draw.polygon(light, (255, 255, 255, 26), outline(side, px / 2 * FINE, (middle * FINE,) * 2, thin * 2.9 * FINE))
-    high = Rect(0, 0, light.get_width(), round((middle - px * 0.02) * FINE))
-    large.blit(light, (0, 0), high)
-
-
 def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> None:
     """Darken the foot of the card, where numbers stand."""
     mask = Surface(large.get_size(), pygame.SRCALPHA)
@@ -183,11 +171,11 @@ def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> N
 def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -> None:
     full = px < NUMBERED
     size = (round(px * FIGURE[0]), round(px * FIGURE[1]))
-    sprite = picture(figure, size)
+    sprite = solid.figure(figure, size, px)
     if worn:
         sprite = sprite.copy()
         sprite.fill((*WORN, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        sprite.fill((34, 34, 32, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        sprite.fill((16, 16, 14, 0), special_flags=pygame.BLEND_RGBA_ADD)
     surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle - px * (0.0 if full else RAISED)))))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters
@@ -170,7 +171,7 @@ class LandPicture(HexPicture):
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
             chip = cover_chip(board.cover[counter.space], sign, round(px * 0.3))
-            aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.24 - chip.get_height() / 2))
+            aside, down = round(px * counters.OUT), round(min(px * counters.LOWER, px * 0.24 - chip.get_height() / 2))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
@@ -309,13 +310,15 @@ def cover_chip(words: str, sign: str, px: int) -> Surface:
 @kept(32)
 def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
     """A frame around a counter of so many pixels, with a dark casing."""
-    full = px + 6 * thick + 8
+    deep = solid.thickness(px)  # it runs around the edge of the tile too
+    full = px + 6 * thick + 8 + 2 * deep
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     side = palette.SIDES["us"]._replace(shape="square" if rounded else "hexagon")
     middle = (full * FINE / 2,) * 2
     for grown, tone in ((thick * 1.9, (*RIM, 230)), (thick * 1.4, (*shade, 255)), (thick * 0.2, (*RIM, 230)), (0.0, (*RIM, 0))):
-        pygame.draw.polygon(large, tone, counters.outline(side, (px / 2 + grown) * FINE, middle))
+        ring = counters.outline(side, (px / 2 + grown) * FINE, middle)
+        pygame.draw.polygon(large, tone, [(x, y + deep * FINE if y > middle[1] else y) for x, y in ring])
     return ready(pygame.transform.smoothscale(large, (full, full)))
 
 

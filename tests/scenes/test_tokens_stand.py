@@ -1,0 +1,76 @@
+"""Counters are tokens that stand on the table: an edge below, a shadow, a face where it was; nobody looks like another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.folders import art_folder
+from scenes.boards import solid
+from scenes.boards.hexes.land import counters as land
+from scenes.boards.hexes.pieces import body as on_hexes
+from scenes.boards.loop.tokens import man
+from scenes.boards.pieces import body as on_nodes
+from scenes.boards.zones.pieces import base
+from scenes.kit import palette
+from scenes.kit.palette import Side
+from scenes.kit.pictures import picture
+
+PX = 44
+FOLDERS = {"skulls/unit": 0.16, "ironsquad/unit/us": 0.12, "ironsquad/unit/ge": 0.12, "rush/soldier": 0.16}
+"""Who meets whom on a board, and the part of a picture at least in which two of them differ by outline or light."""
+
+
+def tokens(side: Side) -> dict[str, Surface]:
+    """A token of each board, its face so many pixels wide."""
+    return {
+        "nodes": on_nodes("operators", side, "operators/ghost.svg", PX // 2, 0, False),
+        "zones": base(side, PX),
+        "hexes": on_hexes(side, "ironsquad/unit/us/medic.svg", "square", PX, 0, 5, 5, (), False),
+        "land": land.card(side, "firefight/unit/g_rifle.svg", land.Printed(), PX, False),
+        "loop": man(side, "rush/soldier/medic.svg", PX, 0, None),
+    }
+
+
+@pytest.mark.parametrize("board", ["nodes", "zones", "hexes", "land", "loop"])
+def test_a_token_has_an_edge_of_its_side_below_its_face(board: str) -> None:
+    token = tokens(palette.RED)[board]
+    middle, high = token.get_width() // 2, solid.thickness(PX)
+    column = [token.get_at((middle, token.get_height() // 2 + PX // 2 - 3 + down)) for down in range(high + 6)]
+    assert high >= 4 and sum(one.r > 1.7 * max(one.g, one.b, 20) and one.a > 250 for one in column) >= 2
+
+
+def test_its_face_stays_where_it_was_and_who_is_lifted_throws_a_longer_shadow() -> None:
+    face = Surface((PX, PX), pygame.SRCALPHA)
+    pygame.draw.circle(face, (200, 40, 30), (PX // 2, PX // 2), PX // 2)
+    around = 2 * solid.room(PX)
+    stands, held = (solid.thick(face, (120, 20, 10), PX, around=around, held=one) for one in (False, True))
+    assert stands.get_rect().center == held.get_rect().center
+    assert stands.get_at(stands.get_rect().center)[:3] == (200, 40, 30)
+    reach = [pygame.mask.from_surface(one, 20).get_bounding_rects()[0].bottom for one in (stands, held)]
+    assert reach[1] >= reach[0] + 3
+
+
+def test_who_is_done_lies_lower_and_keeps_the_hue_of_his_side() -> None:
+    assert solid.thickness(PX, low=True) <= solid.thickness(PX) - 2
+    face = Surface((4, 4), pygame.SRCALPHA)
+    face.fill((180, 60, 46))
+    red, green, blue, opacity = solid.spent(face).get_at((1, 1))
+    assert opacity == 255 and red > 1.4 * max(green, blue) and red < 160
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_two_of_a_board_look_alike(folder: str) -> None:
+    names = sorted(file.name for file in (art_folder() / folder).glob("*.svg"))
+    looks = {}
+    for name in names:
+        ground = Surface((PX, PX))
+        ground.fill((90, 90, 90))
+        ground.blit(picture(f"{folder}/{name}", (PX, PX)), (0, 0))
+        looks[name] = pygame.transform.grayscale(ground)
+    for one, other in combinations(names, 2):
+        alike = pygame.mask.from_threshold(looks[one], (0, 0, 0), (40, 40, 40, 255), looks[other]).count()
+        assert 1 - alike / PX**2 >= FOLDERS[folder], (one, other)
