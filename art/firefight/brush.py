@@ -7,6 +7,7 @@ other. All of it is written in the units of its own drawing; `put` moves and sca
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ Point = tuple[float, float]
 
 LIGHT, MID, LOW, DARK, HIGH = "#EFEADC", "#B5AE96", "#857F6B", "#1C2118", "#FFFFFF"
 FLAME, FLAME_LOW = "#F6C04A", "#D9601F"
+SKIN, WOOD, WOOD_LOW, STEEL = "#E3B48C", "#A66F3E", "#7A4A26", "#8B959B"
 
 
 class Shape(NamedTuple):
@@ -139,6 +141,12 @@ class Figure:
         wide = shape.wide + self.casing
         inner = "none" if shape.wide else self.case
         return f'<path d="{_data(shape)}" fill="{inner}" stroke="{self.case}" stroke-width="{number(wide)}"{_ROUND}/>'
+
+    def dyed(self, shades: dict[str, str]) -> Figure:
+        """Put other colours for those of the bare figure."""
+        pattern = re.compile("|".join(shades))
+        self.lines = [pattern.sub(lambda found: shades[found[0]], one) for one in self.lines]
+        return self
 
     def svg(self, head: str = "") -> str:
         """The whole drawing as a file."""

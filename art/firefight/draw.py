@@ -10,13 +10,28 @@ import men
 import signs
 import vehicles
 import works
+from brush import LIGHT, LOW, MID
 
+BARE = (LIGHT, MID, LOW)
+CLOTH = {
+    "g": dict(zip(BARE, ("#C3CCB6", "#8D9883", "#68725F"), strict=True)),
+    "s": dict(zip(BARE, ("#E6CF98", "#B2965A", "#80693A"), strict=True)),
+}
+"""What the men and guns of a side wear: field grey, and the brown of the summer dress."""
+PAINT = {
+    "g": dict(zip(BARE, ("#CFC9A8", "#9A9478", "#6F6B57"), strict=True)),
+    "s": dict(zip(BARE, ("#A9BF78", "#77904C", "#526535"), strict=True)),
+}
+"""How the vehicles of a side are painted."""
+WOODEN = dict(zip(BARE, ("#D3AF80", "#9C7446", "#6E4F2E"), strict=True))
+"""A wagon and its horse."""
 HERE = Path(__file__).resolve().parent
 
 
 def main() -> None:
     """Write every picture."""
-    figures = {name: made() for name, made in {**men.FIGURES, **vehicles.FIGURES}.items()}
+    figures = {name: made().dyed(CLOTH[name[0]]) for name, made in men.FIGURES.items()}
+    figures |= {name: made().dyed(WOODEN if "wagon" in name else PAINT[name[0]]) for name, made in vehicles.FIGURES.items()}
     lying = {name: made() for name, made in works.WORKS.items()}
     for folder, drawn in (
         ("unit", figures),

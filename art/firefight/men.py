@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from brush import DARK, FLAME, FLAME_LOW, HIGH, LIGHT, LOW, MID, Figure, Shape, box, disc, fill, line, put
+from brush import (
+    DARK,
+    FLAME,
+    FLAME_LOW,
+    HIGH,
+    LIGHT,
+    LOW,
+    MID,
+    SKIN,
+    STEEL,
+    WOOD,
+    WOOD_LOW,
+    Figure,
+    Shape,
+    box,
+    disc,
+    fill,
+    line,
+    put,
+)  # fmt: skip
 
 Part = list[Shape]
+HELMETS = {"g": "#66716B", "s": "#7F8448"}
+"""The steel of a side's helmets."""
 HEADROOM = 0.82  # the size at which men who kneel or stand keep their heads below the numbers at the top of a counter
 
 
@@ -19,14 +40,18 @@ class Lowered(Figure):
 
 def head(x: float, y: float, helmet: str) -> Part:
     """A head with the helmet of a side: `g` falls over the neck, `s` is a dome with a brim."""
-    face = disc(x + 1.2, y + 1.8, 4.0, MID)
+    face = disc(x + 1.2, y + 1.8, 4.0, SKIN)
     if helmet == "g":
         shell = fill(
             f"M{x - 6} {y + 3.5} C{x - 6.5} {y - 7} {x + 6} {y - 8} {x + 6.2} {y - 0.4} L{x + 7.4} {y + 0.6} "
-            f"L{x - 1.8} {y + 1.2} L{x - 3} {y + 3.8} Z"
+            f"L{x - 1.8} {y + 1.2} L{x - 3} {y + 3.8} Z",
+            HELMETS[helmet],
         )
     else:
-        shell = fill(f"M{x - 6.6} {y + 1.6} C{x - 6} {y - 7.6} {x + 6} {y - 7.6} {x + 6.4} {y + 0.2} L{x + 7.6} {y + 1.6} Z")
+        shell = fill(
+            f"M{x - 6.6} {y + 1.6} C{x - 6} {y - 7.6} {x + 6} {y - 7.6} {x + 6.4} {y + 0.2} L{x + 7.6} {y + 1.6} Z",
+            HELMETS[helmet],
+        )
     glint = line(f"M{x - 3} {y - 3.4} C{x - 1} {y - 5.4} {x + 2} {y - 5.2} {x + 3.4} {y - 3.4}", 1.3, HIGH, False)
     return [face, shell, glint]
 
@@ -36,8 +61,8 @@ def rifle(x: float, y: float, far: float, rise: float) -> Part:
     a, b = (x, y), (x + far, y - rise)
     mid = (x + far * 0.45, y - rise * 0.45)
     return [
-        line(f"M{a[0]} {a[1]} L{mid[0]} {mid[1]}", 3.6, LOW),
-        line(f"M{mid[0]} {mid[1]} L{b[0]} {b[1]}", 1.9, LOW),
+        line(f"M{a[0]} {a[1]} L{mid[0]} {mid[1]}", 3.6, WOOD),
+        line(f"M{mid[0]} {mid[1]} L{b[0]} {b[1]}", 1.9, STEEL),
     ]
 
 
@@ -52,7 +77,7 @@ def runner(helmet: str, gun: str = "rifle") -> Part:
     pack = box(-12, -29, 6, 9, MID, 1.5)
     if gun == "smg":
         arms = [line("M-2 -27 L3 -19 L13 -21", 4.8, MID)]
-        held = [line("M-5 -18 L7 -21.5", 4, LOW), line("M7 -21.5 L22 -25.5", 2.6, LOW), disc(10.5, -18.6, 4.0, LOW)]
+        held = [line("M-5 -18 L7 -21.5", 4, WOOD), line("M7 -21.5 L22 -25.5", 2.6, STEEL), disc(10.5, -18.6, 4.0, STEEL)]
     else:
         arms = [line("M-2 -27 L4 -19 L12 -23", 4.8, MID)]
         held = rifle(-8, -17.5, 33, 11)
@@ -105,13 +130,13 @@ def lmg(helmet: str, drum: str) -> Figure:
     figure = Figure()
     figure.add(put(prone(helmet), 20, 46, 1.22))
     gun = [
-        line("M51 25 L46 45 M51 25 L60 44.6", 2.6, MID),
-        line("M27 32 L36 29", 6.2, LOW),
-        line("M35 28.4 L49 25.2", 5.6),
-        line("M49 25.2 L63 22", 2.8),
+        line("M51 25 L46 45 M51 25 L60 44.6", 2.6, STEEL),
+        line("M27 32 L36 29", 6.2, WOOD_LOW),
+        line("M35 28.4 L49 25.2", 5.6, STEEL),
+        line("M49 25.2 L63 22", 2.8, STEEL),
         line("M36 27 L48 24.2", 1.3, HIGH, False),
     ]
-    gun.append(fill("M33 23.4 L51 19.2 L51.6 22 L34 26 Z", MID) if drum == "pan" else disc(42, 32.6, 5.2, MID))
+    gun.append(fill("M33 23.4 L51 19.2 L51.6 22 L34 26 Z", STEEL) if drum == "pan" else disc(42, 32.6, 5.2, STEEL))
     return figure.add(gun)
 
 
@@ -119,11 +144,11 @@ def hmg() -> Figure:
     """A machine gun high on its tripod, the gunner behind it."""
     figure = Lowered()
     figure.add(put([*kneeler("g"), line("M3 -25 L10 -19 L18 -22", 5, MID)], 14, 47, 1.08))
-    figure.add(line("M41 29 L31 46 M41 29 L45 46 M42 29 L58 46", 3.0, MID), box(36, 26, 10, 5, LOW, 1))
+    figure.add(line("M41 29 L31 46 M41 29 L45 46 M42 29 L58 46", 3.0, STEEL), box(36, 26, 10, 5, LOW, 1))
     return figure.add(
-        box(28, 18, 19, 7, LIGHT, 1.4),
-        box(47, 19.2, 11, 4.6, MID, 1),
-        line("M58 21.4 L63 21.4", 2.6),
+        box(28, 18, 19, 7, STEEL, 1.4),
+        box(47, 19.2, 11, 4.6, STEEL, 1),
+        line("M58 21.4 L63 21.4", 2.6, STEEL),
         line("M50 21.5 L50 21.5 M53 21.5 L53 21.5 M56 21.5 L56 21.5", 1.5, DARK, False),
         box(33, 13, 7, 4, MID, 1),
         fill("M38 25 L45 25 L43 34 L37 34 Z", LOW),
@@ -137,9 +162,9 @@ def maxim() -> Figure:
     figure.add(put([*kneeler("s"), line("M2 -25 L9 -18 L18 -21", 5, MID)], 13, 47, 1.06))
     figure.add(line("M40 36 L24 45", 3.2, MID))
     figure.add(
-        box(25, 20, 12, 8, LIGHT, 1.4),
-        box(42, 20.4, 17, 7, MID, 2),
-        line("M59 24 L62 24", 3.2),
+        box(25, 20, 12, 8, STEEL, 1.4),
+        box(42, 20.4, 17, 7, STEEL, 2),
+        line("M59 24 L62 24", 3.2, STEEL),
         line("M44 22 L57 22", 1.4, HIGH, False),
     )
     figure.add(fill("M36 9 L44 11 L44 33 L36 33 Z"), line("M37.5 11 L42.6 12.2", 1.4, HIGH, False))
@@ -156,11 +181,13 @@ def mortar(helmet: str, calibre: int) -> Figure:
     figure = Figure() if calibre == 5 else Lowered()
     if calibre == 5:
         figure.add(put(prone(helmet), 18, 45, 1.0))
-        figure.add(line("M44 43 L56 22", 6.2), line("M53 26 L60 43", 2.4, MID), box(37, 42, 14, 3.6, MID, 1.2))
+        figure.add(line("M44 43 L56 22", 6.2, STEEL), line("M53 26 L60 43", 2.4, STEEL), box(37, 42, 14, 3.6, MID, 1.2))
         return figure.add(line("M45 40 L55.6 21.4", 1.6, HIGH, False))
     figure.add(put([*kneeler(helmet), line("M2 -25 L8 -30 L16 -36", 5, MID)], 12, 47, 1.04))
     figure.add(put(kneeler(helmet), 54, 47, -0.9))
-    figure.add(line("M28 43 L40 11", 7.6), line("M37 19 L44 44 M37 19 L35 44", 2.4, MID), box(20, 42.4, 15, 3.8, MID, 1.2))
+    figure.add(
+        line("M28 43 L40 11", 7.6, STEEL), line("M37 19 L44 44 M37 19 L35 44", 2.4, STEEL), box(20, 42.4, 15, 3.8, MID, 1.2)
+    )
     figure.add(line("M29 40 L39.4 12", 1.8, HIGH, False))
     return figure.add(fill("M27 4 C29.6 1.6 32.8 3 33.4 6 L31 12 L28.6 13.4 L27.4 10.4 Z", LOW))
 
@@ -175,8 +202,8 @@ def flame(x: float, y: float, size: float = 1.0) -> Part:
 def pioneer(helmet: str) -> Figure:
     """A man with tanks on his back who throws fire, a spade at his side."""
     figure = Lowered()
-    figure.add(line("M3 45 L11 20", 3.0, LOW), fill("M-1 40 L7 43 L4 47.4 L-2.4 46 Z", MID))
-    figure.add(put([box(-15, -31, 7.4, 17, MID, 2.4), box(-9, -32, 4.4, 18, LOW, 1.6)], 23, 47, 1.04))
+    figure.add(line("M3 45 L11 20", 3.0, WOOD), fill("M-1 40 L7 43 L4 47.4 L-2.4 46 Z", STEEL))
+    figure.add(put([box(-15, -31, 7.4, 17, STEEL, 2.4), box(-9, -32, 4.4, 18, FLAME_LOW, 1.6)], 23, 47, 1.04))
     body: Part = [
         line("M-2 -15 L-6 -8 L-7 -1 L-3 -1", 6.4, MID),
         line("M1 -15 L7 -9 L6 -1 L11 -1", 6.4),
@@ -186,7 +213,7 @@ def pioneer(helmet: str) -> Figure:
         line("M-6 -16.5 L6.4 -17.5", 1.8, DARK, False, 0.7),
     ]
     figure.add(put(body, 23, 47, 1.04))
-    figure.add(line("M27 28 L41 22.6", 3.0, LOW))
+    figure.add(line("M27 28 L41 22.6", 3.0, STEEL))
     return figure.add(flame(41, 22.4, 0.86))
 
 

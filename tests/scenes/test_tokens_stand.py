@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pygame
@@ -74,3 +75,17 @@ def test_no_two_of_a_board_look_alike(folder: str) -> None:
     for one, other in combinations(names, 2):
         alike = pygame.mask.from_threshold(looks[one], (0, 0, 0), (40, 40, 40, 255), looks[other]).count()
         assert 1 - alike / PX**2 >= FOLDERS[folder], (one, other)
+
+
+@pytest.mark.parametrize("folder", ["firefight/unit", "ironsquad/unit", "rush/soldier", "skulls/unit"])
+def test_a_soldier_has_a_face_or_hands_of_skin_and_more_than_one_colour(folder: str) -> None:
+    faceless = ("s-eod", "t-gun", "t-marks", "t-rocket", "recon", "local-b")  # in a suit, a scarf, a hood, behind field glasses
+    for file in sorted((art_folder() / folder).rglob("*.svg")):
+        colours = set(re.findall("#[0-9A-F]{6}", file.read_text(encoding="utf-8")))
+        assert len(colours) >= 4, file.name
+        assert file.stem in faceless or not is_a_man(file.stem) or "#E3B48C" in colours, file.name
+
+
+def is_a_man(name: str) -> bool:
+    """Whether a picture of Firefight shows men and no vehicle; all others do."""
+    return not name.startswith(("g_", "s_")) or name[2:] in ("rifle", "smg", "pioneer", "hmg", "maxim", "mtr5", "mtr8")
