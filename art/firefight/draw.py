@@ -14,7 +14,7 @@ from brush import LIGHT, LOW, MID
 
 BARE = (LIGHT, MID, LOW)
 CLOTH = {
-    "g": dict(zip(BARE, ("#C3CCB6", "#8D9883", "#68725F"), strict=True)),
+    "g": dict(zip(BARE, ("#E2E7D4", "#A8B29B", "#747E6B"), strict=True)),
     "s": dict(zip(BARE, ("#E6CF98", "#B2965A", "#80693A"), strict=True)),
 }
 """What the men and guns of a side wear: field grey, and the brown of the summer dress."""

@@ -24,7 +24,7 @@ from brush import (
 )  # fmt: skip
 
 Part = list[Shape]
-HELMETS = {"g": "#66716B", "s": "#7F8448"}
+HELMETS = {"g": "#7B8984", "s": "#7F8448"}
 """The steel of a side's helmets."""
 HEADROOM = 0.82  # the size at which men who kneel or stand keep their heads below the numbers at the top of a counter
 

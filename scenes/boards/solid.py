@@ -16,9 +16,9 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
 THICK, LOW = 0.09, 0.045  # of a token's width: its edge, and that of one that is done, which lies lower
-LIGHT, SHADE = 54, 62  # how much the lamp lightens the top of a face and darkens its foot, of 255
+LIGHT, SHADE = 76, 62  # how much the lamp lightens the top of a face and darkens its foot, of 255
 BEVEL, BELOW = 150, 110  # how bright its upper rim is, how dark its lower
-HELD = 0.10  # of its width: so much further falls the shadow of a token that is lifted
+HELD, ASIDE, UNDER = 0.06, 0.09, 0.2  # of its width: how far up a chosen token is lifted, and from it falls its shadow
 CAST, THROWN = 150, 130  # how dark the shadow of a token is, and of a figure on its face
 SPENT, GREYED = (190, 190, 188), 110  # the light on one that is done, and how much of its colours it has lost, of 255
 BLANK = " "
@@ -49,20 +49,18 @@ def flat(face: Surface, shade: Colour, opacity: int = 255) -> Surface:
     return made
 
 
-def thick(face: Surface, shade: Colour, px: int, low: bool = False, around: int = 0, held: bool = False) -> Surface:
+def thick(face: Surface, shade: Colour, px: int, low: bool = False, around: int = 0) -> Surface:
     """A face so many pixels wide as a token, its middle where it was: its shadow, its edge of a colour, a light on its rim.
 
-    `around`: pixels added on every side; without them the face has `room` around it. `low`: it is done and lies lower; `held`: it
-    is lifted, and throws its shadow further.
+    `around`: pixels added on every side; without them the face has `room` around it. `low`: it is done and lies lower.
     """
     high = thickness(px, low)
     wide, tall = face.get_size()
     whole = Surface((wide + 2 * around, tall + 2 * around), pygame.SRCALPHA)
     whole.fill((*RIM, 0))
     dark = flat(face, (14, 11, 6), CAST)
-    further = round(px * HELD) if held else 0
-    whole.blit(dark, (around + high + further // 2, around + high + further))
-    whole = shapes.blurred(whole, max(1, px // (10 if held else 18)))
+    whole.blit(dark, (around + high, around + high))
+    whole = shapes.blurred(whole, max(1, px // 18))
     outline = flat(face, RIM)
     for x in (-1, 0, 1):
         whole.blit(outline, (around + x, around + high + (1 if x == 0 else 0)))
@@ -72,6 +70,24 @@ def thick(face: Surface, shade: Colour, px: int, low: bool = False, around: int 
     whole.blit(face, (around, around))
     whole.blit(_rims(face, max(1, px // 26)), (around, around))
     return ready(whole)
+
+
+@kept(32)
+def _below(px: int, disc: bool) -> Surface:
+    """The soft shadow of a token so many pixels wide that is lifted from the table."""
+    soft = max(2, px // 9)
+    full = px + 4 * soft
+    shadow = Surface((full, full), pygame.SRCALPHA)
+    area = shadow.get_rect().inflate(-4 * soft, -4 * soft)
+    pygame.draw.rect(shadow, (8, 6, 3, 185), area, border_radius=px // 2 if disc else px // 7)
+    return ready(shapes.blurred(shadow, soft))
+
+
+def lift(surface: Surface, at: tuple[int, int], px: int, disc: bool = False) -> tuple[int, int]:
+    """Paint the shadow of a token that is lifted; returns the pixel of its middle up there."""
+    shadow = _below(px, disc)
+    surface.blit(shadow, shadow.get_rect(center=(at[0] + round(px * ASIDE), at[1] + round(px * UNDER))))
+    return at[0], at[1] - max(2, round(px * HELD))
 
 
 def _rims(face: Surface, deep: int) -> Surface:

@@ -47,12 +47,13 @@ def test_a_token_has_an_edge_of_its_side_below_its_face(board: str) -> None:
 def test_its_face_stays_where_it_was_and_who_is_lifted_throws_a_longer_shadow() -> None:
     face = Surface((PX, PX), pygame.SRCALPHA)
     pygame.draw.circle(face, (200, 40, 30), (PX // 2, PX // 2), PX // 2)
-    around = 2 * solid.room(PX)
-    stands, held = (solid.thick(face, (120, 20, 10), PX, around=around, held=one) for one in (False, True))
-    assert stands.get_rect().center == held.get_rect().center
-    assert stands.get_at(stands.get_rect().center)[:3] == (200, 40, 30)
-    reach = [pygame.mask.from_surface(one, 20).get_bounding_rects()[0].bottom for one in (stands, held)]
-    assert reach[1] >= reach[0] + 3
+    stands = solid.thick(face, (120, 20, 10), PX, around=2 * solid.room(PX))
+    middle = stands.get_rect().center
+    assert stands.get_at(middle)[:3] == (200, 40, 30) and stands.get_width() == PX + 4 * solid.room(PX)
+    table = Surface((3 * PX, 3 * PX), pygame.SRCALPHA)
+    up = solid.lift(table, (PX, PX), PX)
+    reach = [pygame.mask.from_surface(one, 20).get_bounding_rects()[0].bottom for one in (stands, table)]
+    assert up[1] <= PX - 2 and reach[1] - up[1] > reach[0] - middle[1] + 4
 
 
 def test_who_is_done_lies_lower_and_keeps_the_hue_of_his_side() -> None:

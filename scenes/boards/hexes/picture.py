@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards import canvas
+from scenes.boards import canvas, solid
 from scenes.boards.fading import Fading
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import goal, labels, late, mood, overlays
@@ -237,6 +237,8 @@ class HexPicture:
         if unit == board.chosen:
             light = glow(round(px * 0.98), palette.AMBER, 190)
             surface.blit(light, light.get_rect(center=at_lifted))
+            up = solid.lift(surface, at_lifted, px)
+            at, at_lifted = (at[0], at[1] + up[1] - at_lifted[1]), up
         draw_counter(surface, counter, at, px, zoom)
         if unit in board.ready and unit != board.chosen:
             self._ring(surface, counter, at_lifted, px, False, READY, 0.6)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards import canvas
+from scenes.boards import canvas, solid
 from scenes.boards.flat_board import Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
@@ -227,6 +227,8 @@ class LoopPicture:
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
+            if unit == board.chosen and not token.lies:
+                solid.lift(surface, (at[0], at[1] - round(token.lift * zoom)), px, True)
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
             if token.gone:  # beneath whoever stands there
                 draw_badges(surface, token, at, px, zoom, board.art, corner=board.badged(token.space, True))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.fading import Fading
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -138,11 +139,12 @@ class ZonePicture:
             if unit in board.ready and unit != board.chosen:
                 _ringed(surface, ring(px, READY, max(2, thick - 1)), raised)
             if unit == board.chosen:
+                solid.lift(surface, raised, px, True)
                 _ringed(surface, ring(px, palette.AMBER, thick + 1), raised)
             if unit in board.targets:
                 shade = palette.THEIRS if board.harmed else palette.OURS
                 _ringed(surface, crosshair(px, shade, thick, board.targets[unit]), raised)
-            draw_counter(surface, counter, at, px, zoom, unit == board.chosen)
+            draw_counter(surface, counter, at, px, zoom)
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)

@@ -161,14 +161,14 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
 
 
 @kept(48)
-def base(side: Side, px: int, low: bool = False, held: bool = False) -> Surface:
+def base(side: Side, px: int, low: bool = False) -> Surface:
     """The thick disc that a counter so many pixels wide is, without what lies on it, its middle in the middle; `low`: it is done
-    or lies there; `held`: it is lifted.
+    or lies there.
     """
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     pygame.draw.circle(large, RIM, (px * FINE / 2,) * 2, px * FINE / 2)
-    return solid.thick(pygame.transform.smoothscale(large, (px, px)), solid.edge_of(side), px, low, solid.room(px) * 2, held)
+    return solid.thick(pygame.transform.smoothscale(large, (px, px)), solid.edge_of(side), px, low, solid.room(px) * 2)
 
 
 @kept(256)
@@ -305,16 +305,14 @@ def limber(counter: Counter, px: int) -> None:
         leaning(counter.side, counter.figure, px, counter.down, counter.dimmed, min(FALLEN, lies + lean))
 
 
-def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, held: bool = False) -> None:
-    """Paint a counter with its middle at a pixel: its disc, the ring of its danger, and the card with its figure; `held`: it is
-    lifted from the table.
-    """
+def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint a counter with its middle at a pixel: its disc, the ring of its danger, and the card with its figure."""
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
     look = (counter.side, counter.figure, px, counter.down or counter.numb, counter.dimmed)
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
-    disc = base(counter.side, px, counter.down or counter.dimmed, held)
+    disc = base(counter.side, px, counter.down or counter.dimmed)
     layers = [disc, *([] if counter.down else [danger_ring(px, counter.danger)]), card]
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 

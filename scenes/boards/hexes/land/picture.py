@@ -152,6 +152,9 @@ class LandPicture(HexPicture):
         if unit in board.ready and not counter.dimmed:
             light = glow(round(px * 1.05), READY, 170)
             surface.blit(light, light.get_rect(center=lifted))
+        if unit == board.chosen:
+            up = solid.lift(surface, lifted, px)
+            at, lifted = (at[0], at[1] + up[1] - lifted[1]), up
         alone = self._alone(unit, px)
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         above = board.before(unit) == 1 and counter.facing in TO_THE_OTHER  # its wedge lies over the one behind
