@@ -110,6 +110,10 @@ def test_of_two_on_a_hex_who_is_spent_lies_behind_and_who_is_pointed_at_before()
     assert board._picture._rank("g02") > board._picture._rank("g01")
     board._spread_at(board.to_screen("K03"))
     assert board.raised is None
+    board.choose("g02")
+    assert board._picture._rank("g02") > board._picture._rank("g01")
+    board.show_targets({"g01": False})
+    assert board._picture._rank("g02") < board._picture._rank("g01"), "nobody lies over whom he aims at"
 
 
 @pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])

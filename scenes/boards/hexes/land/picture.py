@@ -122,7 +122,9 @@ class LandPicture(HexPicture):
         lies = self.board.before(unit)
         if not lies:
             return super()._rank(unit)
-        return 4 if unit in (self.board.raised, self.board.chosen) else 3 if lies == 1 else 2
+        aimed = any(one in self.board.targets for one in self.board.on(self.board.counters[unit].space))
+        up = self.board.raised if aimed else self.board.raised or self.board.chosen  # nobody lies over whom he aims at
+        return 4 if unit == up else 3 if lies == 1 else 2
 
     def _covered(self, unit: str) -> bool:
         """Whether the one before it on its hex lies over a counter."""
