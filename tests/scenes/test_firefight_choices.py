@@ -19,6 +19,7 @@ from scenes.tables.firefight.advising.prospects import Choice
 from scenes.tables.firefight.counter_part import effects, unit_parts
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import foes_before
+from scenes.tables.firefight.told import _charged
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of, words
 
@@ -123,6 +124,28 @@ def test_whoever_points_at_a_target_reads_of_no_hit_before_the_dice_lie() -> Non
             if motion:
                 motion.finish()
     assert table.state.view.units["s05"].hit and told[-1] and not told[-2], told
+
+
+def test_a_step_to_an_enemy_is_told_as_close_combat_with_what_becomes_of_the_flag() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "G06", "state": "spent"},
+        {"id": "s01", "type": "s_rifle", "at": "H06", "facing": "SW"},
+    ]
+    state = mode_of(skirmish.fighting(board="hamlet", units=units)).state
+    moved = {"is": "moved", "unit": "s01", "path": ["G06"]}
+    assert not _charged(state, moved, []), "it is not there"
+    state.view = state.view.copy()
+    state.view.change("s01", at="G06")
+    told = plain(_charged(state, moved, []))
+    assert "Close combat with Rifle squad G1." in told
+    assert ("flag" in told) is ("G06" in state.world.points.at_end)
+    assert not _charged(state, moved, [{"is": "moved", "unit": "g01", "path": ["G06"]}]), "who came last has met the other"
+
+
+def test_the_chip_of_a_pass_says_that_one_more_ends_the_round() -> None:
+    foe = {"id": "s01", "type": "s_rifle", "at": "L04"}
+    table = skirmish.fighting(units=[{"id": "g01", "type": "g_rifle", "at": "E05"}, foe], passes=1).play.table
+    assert "One more pass ends the round" in [one.words for one in table.chips()[0]]
 
 
 def test_the_price_of_a_rally_of_several_counts_the_caps_on_each_of_their_rolls() -> None:

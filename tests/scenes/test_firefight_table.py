@@ -646,7 +646,7 @@ def test_a_counter_that_destroys_is_named_and_one_that_changes_a_roll_too() -> N
 def test_a_facing_is_asked_for_with_numbers_only_where_there_are_some(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = acting(seated())
     mode.aim(next(one for one in mode.choices if one.do == "move" and one.space == "C05"))
-    assert mode.turning and mode.board.over.corners.words and "Each number" in mode.sentence()
+    assert mode.turning and mode.board.over.corners.words and "The numbers" in mode.sentence()
     monkeypatch.setattr(light, "needs_by_facing", lambda *_: {})
     mode.acts.update_highlights()
     assert not mode.board.over.corners.words and "No enemy in sight" in mode.sentence()

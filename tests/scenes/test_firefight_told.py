@@ -471,7 +471,7 @@ def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll(
     assert mode.buttons()[-1].label == "Fire, 4 CAP"
     mode.entries(sitting.play.table.panels.stack)
     told = {card.title: (card.price, card.unit, card.line) for key, card in mode._cards.items() if key[0] == "way"}
-    assert told["Command"] == ("4", "CAP", "1 CAP left."), "each way is told with the CAPs that lie on the dice"
+    assert told["Command"] == ("4", "CAP", "Leaves 1 CAP."), "each way is told with the CAPs that lie on the dice"
     assert told["Activate"] == ("2", "AP", "Leaves 5 of 7 AP. Takes 2 CAP.")
     *_, parts = choice_parts(mode.state, "german", mode.aimed, mode.action(mode.aimed), 2)
     columns = next(one for one in parts if isinstance(one, Columns))
@@ -496,7 +496,7 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
         assert hero.number != "0" and "can still pay with CAPs" in hero.words
         assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
     else:
-        assert hero.number == "0" and hero.words == "Nobody can hit it there in this round. The best shot in the next: 72 %"
+        assert hero.number == "0" and hero.words == "Safe this round. Best enemy shot next round: 72 %"
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
         assert any(one.startswith("Rifle squad S1 in H04, in the next round") for one in told)
 

@@ -29,7 +29,9 @@ class Bars(LookBars[Position, Hit]):
         view, state = self.state.view, self.state
         left = self._moment() if state.context.advises else []
         if view.passes:
-            left.append(Chip(say("firefight:track.passes", count=view.passes, all=view.world.passes), topic="R-FF-14"))
+            told = say("firefight:track.passes", count=view.passes, all=view.world.passes)
+            last = say("firefight:track.passes_last") if view.passes + 1 == view.world.passes else ""
+            left.append(Chip(last or told, short=told, topic="R-FF-14"))
         for seat in state.context.chair().rules.actors(view)[:1]:
             key = "answers" if answers(view, seat) else "decides"
             words = say(f"firefight:track.{key}", seat=state.names[seat])

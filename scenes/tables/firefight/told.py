@@ -67,6 +67,7 @@ def news(state: FirefightState) -> list[str]:
             continue
         later = {one["unit"] for one in story[place + 1 :] if one["is"] == "hit"}
         words = _sentence(state, _stalling(event, story[:place]), partial(_as_it_was, view.units, gone, later))
+        words += _charged(state, event, story[place + 1 :]) if words else ""
         if event["is"] == "round_start":
             found = found[: len(found) - ended]
         ended = ended + 1 if event["is"] == "passed" and words else 0 if words else ended
@@ -79,6 +80,20 @@ def news(state: FirefightState) -> list[str]:
         elif words:
             found[-1] = f"{found[-1]} {words}"
     return found[-len(state.seats) :]
+
+
+def _charged(state: FirefightState, event: Event, later: Sequence[Event]) -> str:
+    """Whom a step has met, where it led to an enemy who is still there, and what becomes of a flag; "" for any other event."""
+    unit, to = state.view.units.get(event.get("unit") or ""), (event.get("path") or [""])[-1]
+    if event["is"] != "moved" or unit is None or unit.at != to:
+        return ""
+    if any(one["is"] == "moved" and one["path"][-1] == to for one in later):
+        return ""
+    foes = [one for one in state.view.here(to) if not (one.hidden or state.view.friends(one.seat, unit.seat))]
+    if not foes:
+        return ""
+    flag = f" {say('firefight:told.flag_fought')}" if to in state.world.points.at_end else ""
+    return f" {say('firefight:told.charged', unit=_name(state, foes[0]))}{flag}"
 
 
 def _as_it_was(units: Mapping[str, Unit], gone: Mapping[str, Gone], hit_later: Collection[str], name: Any) -> Unit | Gone | None:
