@@ -57,7 +57,7 @@ class Field(Spaces, Protocol):
     @property
     def counters(self) -> Mapping[str, Struck]: ...
 
-    def point(self, space: str) -> Point: ...
+    def whence(self, source: str | None) -> Point | None: ...
 
     def resting(self) -> dict[str, Spot]: ...
 
@@ -121,11 +121,7 @@ class Blow(Air[Ground]):
 
     def _way(self) -> Point:
         """The direction of the blow, of length 1."""
-        start: Point | None = None
-        if self.source in self.board.counters:
-            start = self.board.resting()[self.source or ""][:2]
-        elif self.source:
-            start = self.board.point(self.source)
+        start = self.board.whence(self.source)
         far = math.dist(start, self.rest[:2]) if start else 0.0
         return ((self.rest.x - start[0]) / far, (self.rest.y - start[1]) / far) if start and far else (0.6, -0.8)
 
@@ -283,8 +279,8 @@ class Lunge(Blow[Ground]):
     def ready(self) -> None:
         self.warm()
         resting = self.board.resting()
-        goal = resting[self.target][:2] if self.target in self.board.counters else self.board.point(self.target)
-        far = math.dist(goal, self.rest[:2]) * self.board.camera.zoom
+        goal = self.board.whence(self.target)
+        far = math.dist(goal, self.rest[:2]) * self.board.camera.zoom if goal else 0.0
         self.far = far * REACHES if far else self.board.scale.px(2 * HARD)
         self.foe = self.board.counters.get(self.target)
         self.foe_rest = resting.get(self.target)

@@ -73,6 +73,7 @@ class FlatBoard:
         self.stale = True
         self.changes = 0
         self.dusk, self.wake = Dusk(), Wake()
+        self.bodies: dict[str, Body] = {}  # who was killed and lies there
         self.shaken = (0, 0)  # the pixels by which all of it is shifted, for a moment
         self._tag = tag
         _ALL.add(self)
@@ -127,6 +128,37 @@ class FlatBoard:
         self.changes += 1
         self.stale = True
 
+    # Those who were killed.
+
+    def lay_body(self, unit: str, body: Body) -> None:
+        """Let a body lie where somebody was killed."""
+        self.bodies[unit] = body
+        self._turn()
+        self.stale = True
+
+    def bury(self, moment: int) -> None:
+        """Take away the bodies of all who fell before the round before this one, and of those who stand there again."""
+        left = {unit: one for unit, one in self.bodies.items() if moment - 1 <= one.moment <= moment and not self._stands(unit)}
+        if left.keys() != self.bodies.keys():
+            self.bodies = left
+            self._turn()
+            self.stale = True
+
+    def paint_bodies(self, surface: Surface, origin: tuple[int, int]) -> None:
+        """Paint the bodies on a surface; `origin` is the pixel of the board's corner on it."""
+        zoom = self.camera.zoom
+        for one in self.bodies.values():
+            sprite = drawn_at(one, zoom)
+            at = origin[0] + round(one.at[0] * zoom), origin[1] + round(one.at[1] * zoom)
+            surface.blit(sprite, sprite.get_rect(center=at))
+
+    def _stands(self, unit: str) -> bool:
+        """Whether a unit stands on the board."""
+        return False
+
+    def _turn(self) -> None:
+        """Take note that what lies under those who stand there is to be painted again; it is in every frame by default."""
+
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
         self._picture.draw(surface)
@@ -152,7 +184,6 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.ready: frozenset[str] = frozenset()
         self.airs: list[Painted] = []
         self.left: list[Painted] = []  # what stays in sight until the next click, where nothing moves
-        self.bodies: dict[str, Body] = {}  # who was killed and lies there
         self.still_changes, self.late_changes = 0, 0
         self._gentle = False
 
@@ -190,6 +221,15 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     @abstractmethod
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
+
+    def whence(self, source: str | None) -> Point | None:
+        """The point of the board from which something comes: of a unit on it, or of a space; None if it is neither."""
+        if source in self.counters:
+            return self.resting()[source or ""][:2]
+        try:
+            return self.point(source or "")
+        except KeyError:
+            return None
 
     @abstractmethod
     def draw_one(self, surface: Surface, unit: str, at: tuple[int, int]) -> None:
@@ -286,31 +326,8 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         other.resize(Rect((0, 0), size), scale)
         return other
 
-    # Those who were killed.
-
-    def lay_body(self, unit: str, body: Body) -> None:
-        """Let a body lie where somebody was killed."""
-        self.bodies[unit] = body
-        self._turn()
-        self.stale = True
-
-    def bury(self, moment: int) -> None:
-        """Take away the bodies of all who fell before the round before this one, and of those who stand there again."""
-        left = {
-            unit: one for unit, one in self.bodies.items() if moment - 1 <= one.moment <= moment and unit not in self.counters
-        }
-        if left.keys() != self.bodies.keys():
-            self.bodies = left
-            self._turn()
-            self.stale = True
-
-    def paint_bodies(self, surface: Surface, origin: tuple[int, int]) -> None:
-        """Paint the bodies on a surface; `origin` is the pixel of the board's corner on it."""
-        zoom = self.camera.zoom
-        for one in self.bodies.values():
-            sprite = drawn_at(one, zoom)
-            at = origin[0] + round(one.at[0] * zoom), origin[1] + round(one.at[1] * zoom)
-            surface.blit(sprite, sprite.get_rect(center=at))
+    def _stands(self, unit: str) -> bool:
+        return unit in self.counters
 
     # Counters and their lights.
 

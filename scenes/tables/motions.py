@@ -9,6 +9,7 @@ from game.api import Event
 from scenes.boards.acts import Air
 from scenes.boards.blows import Fate
 from scenes.boards.effects import Pan
+from scenes.boards.endings import DECIDED, Decided
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 from scenes.kit.tweens import Do, InTurn, Motion
@@ -43,6 +44,7 @@ class Moving(Generic[V, H]):
         self.batch: Sequence[Event] = ()
         self.before = self.after = state.view  # what is known before the present group, and after it
         self.watched: list[str] = []
+        self.scene = ""  # where something last happened
 
     def begin(self, batch: Sequence[Event], after: V) -> None:
         """Go on to the next group, which leads to this view."""
@@ -75,8 +77,16 @@ class Moving(Generic[V, H]):
         return InTurn([*self.air(plate), *self.left(plate)])
 
     def follow(self, *places: str) -> None:
-        """Follow what happens in these places, and bring all of them into sight."""
+        """Follow what happens in these places, the last above all, and bring all of them into sight."""
         self.watched += places
+        self.scene = places[-1] if places else self.scene
+
+    def decided(self, shade: Colour) -> list[Motion]:
+        """The place where the match was decided, looked at in the winner's colour before it is said who has won."""
+        if not self.scene:
+            return []
+        pan = Pan(self.board, (self.scene,), self.seconds(PAN))
+        return [pan, *self.air(Decided(self.board, self.scene, shade, self.seconds(DECIDED)))]
 
     def pan(self) -> list[Motion]:
         """The motion of the board to what is followed, if anything is."""

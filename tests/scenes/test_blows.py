@@ -136,6 +136,14 @@ def test_a_blow_on_somebody_who_is_not_there_is_over_at_once() -> None:
         assert blow.over and not board.airs and not board.bodies
 
 
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_blow_may_come_from_somebody_who_is_not_seen(stage: Stage) -> None:
+    board, unit, _ = stage()
+    for blow in (Recoil(board, unit, "nobody"), Topple(board, unit, "nobody", 1)):
+        blow.finish()
+    assert set(board.bodies) == {unit}
+
+
 def test_close_combat_is_a_lunge_and_a_kill_leaves_a_body() -> None:
     sitting = skirmish.fighting()
     sitting.app.preferences = replace(sitting.app.preferences, speed="normal")

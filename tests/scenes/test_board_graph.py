@@ -134,7 +134,7 @@ def turn(one: GraphBoard) -> Motion:
 
 
 def fall_and_enter(one: GraphBoard) -> Motion:
-    return InTurn([one.fall("blue"), one.enter("blue", "k14", "NE"), one.raise_flag(RED)])
+    return InTurn([one.fall("blue", 1), one.enter("blue", "k14", "NE"), one.raise_flag(RED)])
 
 
 def meet(one: GraphBoard) -> Motion:
@@ -165,7 +165,7 @@ def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -
 def test_the_picture_by_motions_is_the_picture_set_at_once() -> None:
     moved, placed = with_two(), new_board()
     sprint(moved).finish()
-    InTurn([moved.fall("blue"), moved.enter("blue", "k14", "NE"), moved.raise_flag(RED)]).finish()
+    InTurn([moved.fall("blue", 1), moved.enter("blue", "k14", "NE"), moved.raise_flag(RED)]).finish()
     for _ in range(120):
         moved.update(1 / 60)
     placed.place("red", RED, "operators/shepherd.svg", "k09", "SE")
@@ -186,7 +186,7 @@ def test_half_a_sprint_stands_on_the_node_between() -> None:
 def test_one_who_fell_is_off_the_board_and_unhurt_when_he_comes_back() -> None:
     one = with_two()
     one.wound("red", 2)
-    one.fall("red").finish()
+    one.fall("red", 1).finish()
     assert one.picture()["red"] is None
     assert one.pick(one.camera.to_screen(one.graph.centre("k01"))).piece is None
     one.enter("red", "k14", "NE").finish()
@@ -571,3 +571,18 @@ def test_a_portrait_shows_the_whole_board_small(map_id: str) -> None:
     assert small.get_size() == (320, 240)
     assert portrait(board(map_id), map_id, (320, 260), "operators") is small
     assert len({tuple(small.get_at((x, y))) for x in range(0, 320, 8) for y in range(0, 240, 8)}) > 100
+
+
+def test_whoever_falls_is_held_for_a_beat_and_his_body_lies_there_until_he_comes_back() -> None:
+    one = with_two()
+    at, fall = one.pieces["red"].at, one.fall("red", 1)
+    fall.update(0.14)
+    assert one.pieces["red"].fade == 1.0 and one.pieces["red"].lean < 20
+    fall.finish()
+    assert one.bodies["red"].at == at
+    with_it = pixels(one)
+    one.bury(3)
+    assert not one.bodies and pixels(one) != with_it
+    one.fall("blue", 1).finish()
+    one.enter("blue", "k14", "NE").finish()
+    assert not one.bodies

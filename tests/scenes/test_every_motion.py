@@ -13,7 +13,7 @@ from pygame import Surface
 
 import scenes
 from scenes.app.app import STEP
-from scenes.boards import blows, counter_acts, dice, effects, plates
+from scenes.boards import blows, counter_acts, dice, effects, endings, plates
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
 from scenes.boards.graph import shots as graph_shots
@@ -129,6 +129,7 @@ HEXES: dict[type, Making] = {
     effects.Rise: lambda one: effects.Rise(one, "H07", "−2", palette.DANGER, LONG),
     effects.Pulse: lambda one: effects.Pulse(one, "H07", palette.AMBER, LONG),
     effects.Pan: panned,
+    endings.Decided: lambda one: endings.Decided(one, "H07", palette.GOOD, LONG),
     plates.Banner: lambda one: plates.Banner(one, "ROUND 2", "of 5", (), LONG, die=plates.Thrown("ironsquad/die-8.svg", 5)),
     dice.DicePlate: lambda one: dice.DicePlate(one, ROLL, ("F05", "H07"), LONG),
 }
@@ -185,7 +186,7 @@ GRAPH: dict[type, Making] = {
     graph.Turn: lambda one: graph.Turn(one, "red", "E", LONG),
     graph.Heal: lambda one: graph.Heal(one, "red", 1, LONG),
     graph.Enter: lambda one: graph.Enter(one, "red", "k05", "S", LONG),
-    graph.Fall: lambda one: graph.Fall(one, "red", LONG),
+    graph.Fall: lambda one: graph.Fall(one, "red", 1, LONG),
     graph_shots.Shot: shot_at,
     graph.Raise: lambda one: graph.Raise(one, palette.RED, LONG),
     graph.Check: lambda one: graph.Check(one, ("k01", "k10")),

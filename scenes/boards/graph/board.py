@@ -69,9 +69,9 @@ class GraphBoard(GraphState):
         """A motion: the piece comes down on a node."""
         return motions.Enter(self, seat, node, face, seconds)
 
-    def fall(self, seat: str, seconds: float = motions.FALL) -> motions.Fall:
-        """A motion: the piece topples and is gone."""
-        return motions.Fall(self, seat, seconds)
+    def fall(self, seat: str, moment: int, seconds: float = motions.FALL) -> motions.Fall:
+        """A motion: the piece topples and is gone; its body stays, from this round on."""
+        return motions.Fall(self, seat, moment, seconds)
 
     def shoot(self, shooter: str, target: str, seconds: float = shots.SHOT) -> shots.Shot:
         """A motion: a piece fires at another, which stays marked, see `mark_contact`."""

@@ -6,15 +6,17 @@ import math
 
 from scenes.boards import lines
 from scenes.boards.acts import Act, between
+from scenes.boards.bodies import SMALL, Body, drawn_at
 from scenes.boards.graph.state import GraphState
 from scenes.boards.lines import Point
-from scenes.boards.pieces import Piece
+from scenes.boards.pieces import PLATE, Piece
 from scenes.kit.palette import Side
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
-ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.65, 0.45, 0.40  # seconds
+ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.80, 0.45, 0.40  # seconds
 SWEEP, NOBODY = 0.16, 0.55  # seconds: of each colour in a check, of the words that end it
 CONTACT = 0.50
+HELD, STRUCK = 0.19, 12.0  # the part of a fall for which a beat is held, and the degrees that it leans then
 LEAN, SQUASH = 18.0, 0.16  # of a sprinter: degrees that it leans forward, the part of its height it loses
 TRAIL, BESIDE, EACH = 210.0, 30.0, 9.0  # board units: of the streak behind it, of dust beside its way, between two puffs
 HEIGHT = 120.0  # board units from which a piece comes down
@@ -133,6 +135,7 @@ class Enter(GraphAct):
 
     def begin(self) -> None:
         piece = self.board.pieces[self.seat]
+        self.board.bodies.pop(self.seat, None)
         piece.at, piece.node, piece.present = self.board.graph.centre(self.node), self.node, True
         piece.face, piece.sprinting = self.board.degrees(self.node, self.face), False
         piece.fade, piece.lift = 0.0, HEIGHT
@@ -148,21 +151,28 @@ class Enter(GraphAct):
 
 
 class Fall(GraphAct):
-    """A piece topples, fades and is off the board."""
+    """A piece is held for a beat as it is hit, topples, fades and is off the board; its body stays there, and where it fell."""
 
-    def __init__(self, board: GraphState, seat: str, seconds: float = FALL) -> None:
+    def __init__(self, board: GraphState, seat: str, moment: int, seconds: float = FALL) -> None:
+        """`moment`: the round in which it falls."""
         super().__init__(board, seconds)
-        self.seat = seat
+        self.seat, self.moment = seat, moment
+
+    def begin(self) -> None:
+        piece = self.board.pieces[self.seat]
+        self.body = Body(piece.side, piece.figure, piece.node or "", piece.at, 2 * PLATE * SMALL, self.moment)
+        drawn_at(self.body, self.board.camera.zoom)
 
     def show(self, part: float) -> None:
-        piece = self.board.pieces[self.seat]
-        piece.lean = 90 * ease_in(min(1.0, part / 0.6))
-        piece.fade = 1 - ease_in(max(0.0, (part - 0.35) / 0.65))
+        piece, fall = self.board.pieces[self.seat], max(0.0, (part - HELD) / (1 - HELD))
+        piece.lean = STRUCK * min(1.0, part / HELD * 3) + (90 - STRUCK) * ease_in(min(1.0, fall / 0.6))
+        piece.fade = 1 - ease_in(max(0.0, (fall - 0.35) / 0.65))
 
     def end(self) -> None:
         piece = self.board.pieces[self.seat]
         piece.present, piece.node, piece.face, piece.sprinting, piece.wounds = False, None, None, False, 0
         piece.rest()
+        self.board.lay_body(self.seat, self.body)
 
 
 class Raise(GraphAct):

@@ -56,6 +56,7 @@ class GraphPicture:
         self._draw_lights(surface)
         self._draw_flag(surface)
         spots = board.spots()
+        board.paint_bodies(surface, board.camera.sheet.topleft)
         for piece in board.pieces.values():
             draw_trail(surface, piece, board.camera.to_screen, board.camera.zoom)
         board.wake.paint(surface, board.camera)

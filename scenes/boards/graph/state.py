@@ -89,6 +89,13 @@ class GraphState(FlatBoard):
 
     # What lies on the board.
 
+    def _stands(self, unit: str) -> bool:
+        return self.pieces[unit].present
+
+    def to_screen(self, node: str) -> tuple[int, int]:
+        """The pixel of the screen of the middle of a node."""
+        return self.camera.to_screen(self.graph.centre(node))
+
     def degrees(self, node: str | None, port: str | None) -> float | None:
         """The direction of a port in degrees (0 is east, 90 south); None without a node or a port."""
         return None if node is None or port is None else self.courses.degrees(node, port)

@@ -27,7 +27,7 @@ from scenes.tables.firefight.told import told
 from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
-TITLE, SHORT = 1.5, 0.9  # seconds of a banner of a round, and of a card or a reveal
+TITLE, SHORT, WON = 1.5, 0.9, 2.2  # seconds of a banner of a round, of a card or a reveal, of who has won
 MISS, AT_END = "miss", "at_end"
 KILLED = f"{ART}/killed.svg"
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
@@ -91,6 +91,7 @@ class FirefightMotions(Motions[Position, Hit]):
             "round_end": self._round_end,
             "control": self._control,
             "vp": self._points,
+            "over": self._over,
             **rolls.looks,
             "attack_roll": lambda event: self._rolled(rolls.looks["attack_roll"](event), event),
         }
@@ -311,6 +312,18 @@ class FirefightMotions(Motions[Position, Hit]):
             return self._flown(event, None)
         rise = Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))
         return Together([*self.on.air(rise), self._flown(event, space)])
+
+    def _over(self, event: Event) -> Motion | None:
+        """Where the winner holds what decided it is looked at, then a banner says in his colours who has won."""
+        on, winner, totals = self.on, event["result"]["winner"], event["result"]["vp"]
+        line = " : ".join(str(totals[seat]) for seat in sorted(totals, key=lambda one: one != winner))
+        if winner is None:
+            return InTurn(on.air(Banner(self.board, say("firefight:story.drawn").upper(), line, (), on.seconds(WON))))
+        side = SIDES[winner]
+        title = say("firefight:story.won", name=self.state.names[winner]).upper()
+        banner = Banner(self.board, title, line, (), on.seconds(WON), side.field, side.words)
+        held = on.before.control.get(on.scene) == winner
+        return InTurn([*(on.decided(side.words) if held else []), *on.air(banner)])
 
     def _flown(self, event: Event, space: str | None) -> Motion:
         """Points that fly to the score, from a space or from the middle of the board."""

@@ -208,7 +208,8 @@ class Rounds:
         objective = self.world.tables.objectives[mission.objective]
         line = say("ironsquad:moving.accomplished_line", name=self.state.names[seat], objective=objective)
         title, figure = say("ironsquad:moving.accomplished"), f"ironsquad/objective/{mission.objective}.svg"
-        return InTurn(self._banner(seat, title, line, figure, END))
+        decided = self.on.decided(SIDES[seat].words) if self.on.heard("over") else []
+        return InTurn([*decided, *self._banner(seat, title, line, figure, END)])
 
     def _over(self, event: Event) -> Motion | None:
         """The last event: what a unit has done in the last turn is shown no more."""
@@ -218,4 +219,7 @@ class Rounds:
         if self.on.heard("mission_complete"):
             return None
         self.on.tell("over")
-        return InTurn(self.on.air(Banner(self.board, say("ironsquad:moving.over_banner"), "", (), self.on.seconds(1.4))))
+        result = event["result"]
+        decided = self.on.decided(SIDES[result["winner"]].words) if result["by"] == "eliminated" else []
+        banner = Banner(self.board, say("ironsquad:moving.over_banner"), "", (), self.on.seconds(1.4))
+        return InTurn([*decided, *self.on.air(banner)])

@@ -71,6 +71,7 @@ class Staging(Moving[Position, Hit]):
         super().follow(*spaces)
         if self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
             super().follow(*self.state.world.hexes.within(self.at, AROUND))
+        self.scene = self.at
 
     def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""

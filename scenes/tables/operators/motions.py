@@ -11,6 +11,7 @@ from game.operators.planning import with_mark
 from game.operators.position import OTHER, Plan
 from game.operators.records import SEATS
 from game.recording import OPEN, Spectator
+from scenes.boards.endings import Decided
 from scenes.boards.graph.board import Marker
 from scenes.boards.lines import Point
 from scenes.kit.palette import SIDES
@@ -51,7 +52,7 @@ CONTROL_SECONDS, ROUND_SECONDS, LESSON_SECONDS = 1.0, 2.5, 5.0  # the same of a 
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
-SHOT, FALL, WON_SECONDS = 0.45, 0.45, 1.5  # shots and falls after a fight; how long the end of the match can be read
+SHOT, FALL, WON_SECONDS = 0.45, 0.8, 1.5  # shots and falls after a fight; how long the end of the match can be read
 READ_LEVEL = 2.5  # seconds in which it can be read that the match goes on
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
@@ -85,6 +86,7 @@ class Motions:
         self.points = points
         self._read = 0  # the action after which what it decided waited for a click: the next one does not wait again
         self._due: list[Event] = []  # points of a fight that fly once whoever fell has been seen to
+        self._fought = False  # whether somebody fell in the last fight
         self._gained: list[str] = []  # what this round brought, in words
         self._put_plan_away, self._refresh = put_plan_away, refresh
         self._made: dict[str, Callable[[Event], Motion]] = {
@@ -385,6 +387,7 @@ class Motions:
         if self.state.hand.barred:
             return Pause(0.0)  # an example ends with its fight: from there the way leads back
         fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
+        self._fought = bool(fallen)
         hurt = {seat: self.duel.state.panes[seat].hurt for seat in SEATS if self.duel.state.panes[seat].hurt}
         due, self._due = self._due, []
 
@@ -407,7 +410,7 @@ class Motions:
 
         hit = [seat for seat in SEATS if seat in fallen or seat in hurt]
         shots = [self.board.shoot(OTHER[seat], seat, self._seconds(SHOT)) for seat in hit]
-        falls = [self.board.fall(seat, self._seconds(FALL)) for seat in fallen]
+        falls = [self.board.fall(seat, self.state.view.round, self._seconds(FALL)) for seat in fallen]
         closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close)]
         closing += [Together(shots), Do(settle), Together(falls), *(Later(partial(self._gain, event)) for event in due)]
         closing.append(Do(self._refresh))
@@ -423,7 +426,14 @@ class Motions:
         """Who wins the match is read on the map that decided it, before the result covers that."""
         seat = event["seat"]
         self._say("moving.won", name=self.state.names[seat], own=event[seat], other=event[OTHER[seat]])
-        return self._halt(WON_SECONDS) if self.context.people else Pause(self._seconds(WON_SECONDS))
+        bodies = list(self.board.bodies.values())
+        place = bodies[-1].space if bodies and self._fought else self.board.graph.flag
+        seconds = self._seconds(WON_SECONDS)
+        read = self._halt(WON_SECONDS) if self.context.people else Pause(seconds)
+        if not place or not seconds:
+            return read
+        decided = Decided(self.board, place, SIDES[seat].words, seconds)
+        return InTurn([decided, read]) if self.context.people else decided
 
 
 def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:

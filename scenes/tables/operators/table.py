@@ -142,6 +142,7 @@ class OperatorsTable:
         board.mark_contact(None)
         board.end_flash()
         self.what_if.place()
+        board.bury(view.round)
         board.hold_flag(SIDES[view.flag] if view.flag else None)
         state.dueling = view.phase == "combat" or (self.hand.barred and self.duel.complete)  # an example ends with its fight
         if view.phase == "combat":

@@ -453,4 +453,4 @@ class RushMotions(Motions[Position, Hit]):
         ace = soldier_name(self.on.after, event["ace"])
         seat = "A1" if event["winner"] == "attackers" else "D1"
         line = say("rush:moving.ace", name=ace, points=event["points"][event["ace"]])
-        return InTurn(self._banner(title, line, (), 2.0, mood(self.on, seat)))
+        return InTurn([*self.on.decided(mood(self.on, seat)), *self._banner(title, line, (), 2.0, mood(self.on, seat))])

@@ -22,6 +22,10 @@ LOST, RESETS, CLEARS, RISES, LINE, WON, BEGINS = 1.2, 1.2, 0.6, 1.6, 0.45, 2.6, 
 """Seconds."""
 
 
+AT_A_PLACE = frozenset({"eliminated", "objective"})
+"""Why a match ends, where it is decided at one place."""
+
+
 class Rounds:
     """The motions of all that concerns the whole table."""
 
@@ -169,4 +173,5 @@ class Rounds:
             return InTurn(on.air(Banner(self.board, say("skulls:moving.draw"), line, pictures, on.seconds(WON))))
         side, title = SIDES[seat], say("skulls:moving.won", name=self.on.state.names[seat])
         banner = Banner(self.board, title, line, [f"skulls/team/{seat}.svg"], on.seconds(WON), side.field, side.words)
-        return InTurn(on.air(banner))
+        decided = on.decided(side.words) if event["why"] in AT_A_PLACE else []
+        return InTurn([*decided, *on.air(banner)])
