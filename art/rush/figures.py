@@ -39,16 +39,16 @@ def assault() -> Figure:
 
 
 def engineer() -> Figure:
-    """A man on one knee with a rocket launcher on his shoulder."""
+    """A man on one knee with a rocket launcher on his shoulder, his head above it."""
     tube = [
-        line("M-20 -33 L22 -38", 7.2, LOW),
-        line("M17 -41.4 L24 -42.4 L25 -33.6 L18 -34.2", 3, MID),
-        line("M-20 -37 L-20 -29", 4, MID),
+        line("M-20 -27 L22 -32", 7.2, LOW),
+        line("M17 -35.4 L24 -36.4 L25 -27.6 L18 -28.2", 3, MID),
+        line("M-20 -31 L-20 -23", 4, MID),
     ]
-    sight = [box(2, -45, 5, 5, MID, 1)]
-    arms = [line("M-3 -25 L5 -22 L8 -33", 5, MID)]
+    sight = [box(13, -38.6, 4.4, 4.4, MID, 1)]
+    arms = [line("M-3 -22 L6 -17 L11 -27", 5, MID)]
     wrench = [line("M-14 -14 L-14 -5", 3, FLAME), disc(-14, -15, 3.4, FLAME)]
-    return man(kneeler("s"), arms, tube, sight, wrench, x=29)
+    return man(kneeler("s")[:3], tube, sight, head(3, -38, "s"), arms, wrench, x=29)
 
 
 def medic() -> Figure:

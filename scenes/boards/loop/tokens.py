@@ -22,6 +22,7 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
 
+STANDS = 0.6  # of the height of a man's counter: that of a craft on the ground
 TOKEN = 124.0  # board units: a man who has his square alone, larger than the square
 CRAFT, FIXED = 1.12, 0.86  # a craft beside a man; what nobody rides in, as the gun
 LEAST = 20  # pixels
@@ -210,7 +211,9 @@ def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: boo
     """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
     tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
     body = turned(figure, (px, px), degrees, tint).copy()
-    return _shadowed(body, max(2, px // (6 if air and not parked else 16)), max(1, px // 24))
+    if not air or parked:  # it stands on the ground
+        return solid.thick(body, mixed(side.counter, RIM, 0.5), round(px * STANDS), parked, solid.room(px))
+    return _shadowed(body, max(2, px // 6), max(1, px // 24))
 
 
 def _shadowed(body: Surface, drop: int, soft: int) -> Surface:

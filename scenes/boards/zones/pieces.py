@@ -46,7 +46,6 @@ BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
-ASHEN = (196, 192, 184)
 READ = 15  # pixels: figures are never smaller
 FALLEN = 80  # degrees that somebody lies over
 
@@ -167,7 +166,8 @@ def base(side: Side, px: int, low: bool = False) -> Surface:
     """
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    pygame.draw.circle(large, RIM, (px * FINE / 2,) * 2, px * FINE / 2)
+    for part, shade in ((1.0, RIM), (0.94, mixed(side.counter, RIM, 0.5))):
+        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
     return solid.thick(pygame.transform.smoothscale(large, (px, px)), solid.edge_of(side), px, low, solid.room(px) * 2)
 
 
@@ -180,7 +180,7 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
     worn = side
     if down:
-        worn = side._replace(counter=mixed(side.counter, palette.colour("8B867B"), 0.78))
+        worn = side._replace(counter=mixed(side.counter, palette.colour("8B867B"), 0.5))
     card = solid.card(worn, round(px * CARD), palette.colour("B9B3A4") if down else palette.TEXT)
     surface.blit(card, card.get_rect(center=(half, half)))
     drawing = solid.figure(figure, (round(px * FIGURE),) * 2, px)
@@ -188,9 +188,7 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     stands.blit(drawing, drawing.get_rect(center=(half, half - round(px * RAISED))))
     stands.blit(_within(side.shape, px, half), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(stands, (0, 0))
-    if down:
-        surface.fill((*ASHEN, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(solid.spent(surface) if dimmed and not down else surface)
+    return ready(solid.spent(surface) if dimmed or down else surface)
 
 
 @kept(64)
