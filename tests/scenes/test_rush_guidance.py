@@ -26,6 +26,7 @@ from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.pieces import furniture_of
 from scenes.tables.rush.prospects import landing
 from scenes.tables.rush.state import short_place
 from scenes.tables.rush.wording import values_of
@@ -372,17 +373,29 @@ def test_what_a_throw_at_a_fuse_comes_to_is_told_once_its_dice_lie(dice: list[in
     assert tumbled and lain
 
 
-def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved() -> None:
+@pytest.mark.parametrize(("people", "words"), [("A1 A2", "saved"), ("A1", "blown")])
+def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved(people: str, words: str) -> None:
+    """Who alone looks on for the attackers reads how likely it blows up."""
     start = deepcopy(ISLAND)
     start["seats"]["D1"]["at"] = "s40"
     match = Match(RULES, "standard", {}, 1, start)
     match.play("A1", {"do": "move", "die": 3})
-    sitting = Sitting({seat: "person" if seat[0] == "A" else "regular" for seat in match.seats}, match)
+    sitting = Sitting({seat: "person" if seat in people.split() else "regular" for seat in match.seats}, match)
     sitting.app._lay_out(sitting.play)
     sitting.rest()
     assert match.position.turn.phase == "defuse" and type(mode(sitting)) is Mode
     slabs = [part for one in sitting.play.table.panels.widgets for part in getattr(one, "parts", ())]  # type: ignore[attr-defined]
-    assert any(isinstance(part, Hero) and part.shade == palette.AMBER and part.unit == "%" for part in slabs)
+    (hero,) = (part for part in slabs if isinstance(part, Hero) and part.shade == palette.AMBER and part.unit == "%")
+    saved = round(100 * RULES.ask(match.position, "fuse", {})["defused"])
+    assert (hero.words, hero.number) == (say(f"rush:panel.{words}"), str(saved if words == "saved" else 100 - saved))
+
+
+def test_seconds_and_throws_of_a_fuse_are_told_together() -> None:
+    view = at_the_fuse().match.position
+    shown = furniture_of(view, 29.2)
+    assert shown.fuse.startswith("30") and shown.fuse_words == say(
+        "rush:table.fuse_or_throws", n=view.world.options["defuse_throws"]
+    )
 
 
 # --- lessons ----------------------------------------------------------------------------------------------------------------

@@ -101,11 +101,17 @@ class Mode(modes.Mode[Position, Hit]):
         told, left = self.state.ask("fuse"), self.state.left()
         clock = "no_clock" if left is None else "clock_waits" if self.state.waits else "clock_runs"
         return [
-            Hero(str(percent(told["defused"])), "%", say("rush:panel.saved"), say("rush:panel.any_double"), palette.AMBER),
+            self._hope(told["defused"]),
             Row(say("rush:panel.throws_left"), f"**{told['throws']}**"),
             Row(say("rush:panel.clock"), say(f"rush:panel.{clock}")),
             Row(say("rush:panel.if_lost"), self._if_lost()),
         ]
+
+    def _hope(self, defused: float) -> Hero:
+        """How likely what whoever looks on wants of a station: that it is saved, or as an attacker that it blows up."""
+        side = "blown" if SIDE_OF.get(self.state.seat or "") == "attackers" else "saved"
+        n = 100 - percent(defused) if side == "blown" else percent(defused)
+        return Hero(str(n), "%", say(f"rush:panel.{side}"), say(f"rush:panel.{side}_how"), palette.AMBER)
 
     def _if_lost(self) -> str:
         """What comes of it if the station whose fuse burns blows up."""

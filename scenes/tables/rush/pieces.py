@@ -156,7 +156,12 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
         rest = throws - fuse.throws
         told, words, burning = str(rest), say(f"rush:table.fuse_throw{'' if rest == 1 else 's'}"), rest / throws
     else:
-        told, words, burning = str(int(left + 0.999)), say("rush:table.fuse_seconds"), left / max(1, whole)
+        rest = throws - fuse.throws
+        told, words = (
+            say("rush:table.fuse_seconds", n=int(left + 0.999)),
+            say(f"rush:table.fuse_or_throw{'' if rest == 1 else 's'}", n=rest),
+        )
+        burning = left / max(1, whole)
     return Furniture(
         lamps=lamps,
         counted=view.kills,
