@@ -47,9 +47,8 @@ class Builder(Brush):
         for zone in zones:
             if zone.floors == 1:
                 yard(self, zone, self.floors.get(zone.id, "court"))
-        for block in self.blocks:
-            if self.near.colliderect(block):
-                house_from_outside(self, block)
+        for place in self.near.collidelistall(self.blocks):
+            house_from_outside(self, self.blocks[place])
         self._lanes()
         for wall in self.ways.zones.walls:
             self._wall(wall)

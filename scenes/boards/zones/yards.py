@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 
 from game.boards.zones import Zone
+from scenes.boards import lines
 from scenes.boards.hexes.map import chance
 from scenes.boards.zones.brush import INK, LIGHT, Brush
 from scenes.kit import palette
@@ -16,6 +17,7 @@ FLOOR, JOINT = palette.colour("F7EACB", "FFFFFF"), palette.colour("DFCFA8", "E4D
 FOOT = palette.colour("8A5F34")
 STEP, SOLE = 27.5, 7.0  # board units: from a joint of a floor to the next; how high the foot of a zone is
 RIM = 8.0  # how thick the border of a yard is
+BETWEEN = 13.0  # from a stone at its edge to the next
 PATCH = 34.0  # of what lies strewn, there is about one in a square so wide
 FLOORS: dict[str, Colour] = {
     "court": FLOOR,
@@ -79,14 +81,19 @@ def _wall(brush: Brush, floor: Colour, rim: Colour, zone: Zone) -> None:
 
 def _stones(brush: Brush, floor: Colour, zone: Zone) -> None:
     """Paint a row of stones along the sides of a place that no wall closes in."""
-    luck = random.Random(chance(zone.id, "stones"))
     shades = (mixed(floor, INK, 0.30), mixed(floor, INK, 0.42), mixed(floor, INK, 0.22))
-    for top in (zone.y + 5, zone.y + zone.height - 5):
-        for number in range(int(zone.width / 13)):
-            _stone(brush, luck, shades, zone.x + 9 + number * 13 + luck.random() * 5, top)
-    for left in (zone.x + 5, zone.x + zone.width - 5):
-        for number in range(int(zone.height / 13)):
-            _stone(brush, luck, shades, left, zone.y + 9 + number * 13 + luck.random() * 5)
+    left, top, right, bottom = zone.x + 5, zone.y + 5, zone.x + zone.width - 5, zone.y + zone.height - 5
+    for a, b in (
+        ((left, top), (right, top)),
+        ((left, bottom), (right, bottom)),
+        ((left, top), (left, bottom)),
+        ((right, top), (right, bottom)),
+    ):
+        if brush.reaches(a[0] - 5, a[1] - 5, b[0] + 5, b[1] + 5):
+            luck = random.Random(chance(zone.id, *a, *b))
+            way, whole = (a, b), math.dist(a, b)
+            for number in range(int(whole / BETWEEN)):
+                _stone(brush, luck, shades, *lines.along(way, number * BETWEEN + 4 + luck.random() * 5))
 
 
 def _stone(brush: Brush, luck: random.Random, shades: tuple[Colour, ...], x: float, y: float) -> None:
@@ -111,16 +118,18 @@ def _court(brush: Brush, shade: Colour, zone: Zone) -> None:
 
 def _cobbles(brush: Brush, shade: Colour, zone: Zone) -> None:
     """Lay flat stones in rows, each row shifted by half a stone, some a little darker."""
-    luck = random.Random(chance(zone.id, "cobbles"))
     joint, tall, long = mixed(shade, INK, 0.17), 22.0, 36.0
     for row in range(int(zone.height / tall) + 1):
         y = zone.y + row * tall
         high = min(tall, zone.y + zone.height - 3 - y)
+        if high <= 0 or y > brush.bottom or y + high < brush.top:
+            continue
+        luck = random.Random(chance(zone.id, "cobbles", row))
         for column in range(int(zone.width / long) + 2):
             tone = luck.choice((0.0, 0.0, 0.05, 0.09, -0.3))
             left = max(zone.x + 3, zone.x + (column - row % 2 / 2) * long)
             right = min(zone.x + zone.width - 3, zone.x + (column + 1 - row % 2 / 2) * long)
-            if high > 0 and right > left and brush.reaches(left, y, right, y + high):
+            if right > left and brush.reaches(left, y, right, y + high):
                 brush.box(joint, left, y, right - left, high)
                 stone = mixed(shade, INK, tone) if tone >= 0 else mixed(shade, LIGHT, -tone)
                 brush.box(stone, left, y, right - left - 1.6, high - 1.6, 2)
@@ -128,11 +137,14 @@ def _cobbles(brush: Brush, shade: Colour, zone: Zone) -> None:
 
 def _strewn(brush: Brush, zone: Zone, what: str, draw: Callable[[random.Random, float, float], None]) -> None:
     """Draw something at random places all over a floor, one in each square."""
-    luck = random.Random(chance(zone.id, what))
     for row in range(int((zone.height - 2 * RIM) / PATCH)):
+        top = zone.y + RIM + row * PATCH
+        if not brush.reaches(zone.x, top - PATCH, zone.x + zone.width, top + 2 * PATCH):
+            continue
+        luck = random.Random(chance(zone.id, what, row))
         for column in range(int((zone.width - 2 * RIM) / PATCH)):
             x = zone.x + RIM + (column + luck.uniform(0.1, 0.8)) * PATCH
-            y = zone.y + RIM + (row + luck.uniform(0.2, 0.9)) * PATCH
+            y = top + luck.uniform(0.2, 0.9) * PATCH
             draw(luck, x, y)
 
 
