@@ -32,6 +32,12 @@ PACK = 156
 FALLEN = 0.66
 """How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
+SMOKE = 1.5
+"""How high a ruin with its smoke is, in sides of its square."""
+WALLS = ((0.27, 0.16, 0.22, 0.42), (0.52, 0.13, 0.2, 0.24), (0.74, 0.17, 0.16, 0.34), (0.4, 0.1, 0.3, 0.1))
+"""The walls that still stand: where, from the lower left of the square, and how wide and high each is."""
+PUFFS = ((0.55, 0.62, 0.14, 205), (0.46, 0.8, 0.17, 190), (0.56, 1.0, 0.2, 160), (0.68, 1.2, 0.22, 115))
+"""The smoke over it: where, how large, and how dense."""
 
 
 class LoopPicture:
@@ -108,6 +114,9 @@ class LoopPicture:
             surface.blit(rubble(rect.w), rect)
         for space, name in board.signs.items():
             rect = board.square_rect(space)
+            if name == "destroyed":
+                sprite = ruin(rect.w)
+                surface.blit(sprite, sprite.get_rect(midbottom=rect.midbottom))
             if name in furniture.ALIGHT:
                 surface.blit(alight(rect.w, *furniture.LAMPS[name]), rect)
             if name in furniture.LAMPS and name != "locked":
@@ -294,6 +303,28 @@ def alight(px: int, shade: Colour, low: Colour) -> Surface:
     pygame.draw.rect(surface, RIM, inner, thick + 2, border_radius=px // 10)
     pygame.draw.rect(surface, shade, inner.inflate(-2, -2), thick, border_radius=px // 10)
     return ready(surface)
+
+
+@kept(6)
+def ruin(px: int) -> Surface:
+    """What is left of a station: a burnt square with broken walls, and smoke that drifts over its upper edge."""
+    high, fine = round(px * SMOKE), 3
+    large = Surface((px * fine, high * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    side, foot = px * fine, high * fine
+    square = Rect(0, foot - side, side, side).inflate(-side // 8, -side // 8)
+    pygame.draw.rect(large, (26, 22, 18, 215), square, border_radius=side // 10)
+    for x, y, wide, tall in WALLS:
+        wall = Rect(0, 0, round(wide * side), round(tall * side)).move_to(midbottom=(round(x * side), round(foot - y * side)))
+        pygame.draw.rect(large, RIM, wall.inflate(fine * 2, fine * 2))
+        pygame.draw.rect(large, palette.colour("7A7466"), wall)
+        pygame.draw.rect(large, palette.colour("A09987"), Rect(wall.x, wall.y, wall.w, max(fine, wall.h // 6)))
+    for x, y, size, alpha in PUFFS:
+        puff = Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.circle(puff, (58, 55, 52, alpha), (side / 2, side / 2), size * side)
+        pygame.draw.circle(puff, (112, 108, 102, alpha), (side * 0.47, side * 0.46), size * side * 0.66)
+        large.blit(puff, puff.get_rect(center=(round(x * side), round(foot - y * side))))
+    return ready(pygame.transform.smoothscale(large, (px, high)))
 
 
 @kept(6)
