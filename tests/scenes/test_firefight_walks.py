@@ -64,3 +64,29 @@ def test_a_walk_that_is_taken_back_does_not_go_on_by_itself() -> None:
     unit = mode.view.units["g01"]
     walking.begin(mode.state, "german", unit, ("D05", "E05", "F04"), "NE")
     assert walking.step_of(mode.state, "german", mode.legal) is None and mode.state.walk is None
+
+
+def test_a_fresh_unit_walks_too_where_no_ap_are_thrown_away() -> None:
+    fresh = [{**WALKERS[0], "state": "fresh"}, {**WALKERS[1], "state": "spent"}]
+    sitting: Any = skirmish.fighting(board="hamlet", units=fresh, passes=1)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    assert "click any hex to walk there" in mode.sentence()
+    click(mode, "G04")
+    path = mode.far
+    assert path[-1] == "G04"
+    click(mode, "G04")
+    for _ in path[2:]:
+        skirmish.rest(sitting)
+        sitting.play.decide({"do": "pass"})
+    skirmish.rest(sitting)
+    moves = [entry.action for entry in sitting.match.log if entry.action["do"] == "move"]
+    assert [one["by"] for one in moves] == ["activate", *["pool"] * (len(moves) - 1)]
+    assert sitting.match.position.units["g01"].at == "G04"
+    other = {**WALKERS[0], "id": "g02", "at": "C05"}
+    busy = mode_of(
+        skirmish.fighting(board="hamlet", units=[*fresh, other], pool={"german": {"units": ["g02"], "ap": 3}}, passes=1)
+    )
+    busy.choose("g01")
+    click(busy, "G04")
+    assert not busy.far, "three AP would be lost"

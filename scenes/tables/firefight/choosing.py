@@ -15,6 +15,7 @@ from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.names import mark_of
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
+from scenes.tables.firefight.walking import means, quiet
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
 HELD = {"back": 106, "stall": 138, "pass": 72}
@@ -74,6 +75,9 @@ class Choosing(Holding):
             return _say("pointed", what=title_of_choice(self.state, pointed)) + self._edge_told(pointed)
         if self.chosen and self.chooses(self.hit):
             return _say("choose_other", unit=self.state.called(str(self.hit.unit)))
+        walker = self.unit(self.chosen) if quiet(self.view, self.seat) else None
+        if walker and means(self.view, walker):
+            return _say("unit_walks", unit=self.state.called(walker.id))
         if self.chosen and any(self.hit.space in one.spaces for one in self.board.over.outlines):
             return _say("outlined", unit=self.state.called(self.chosen))
         if self.chosen:

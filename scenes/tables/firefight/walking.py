@@ -24,10 +24,9 @@ def way(state: FirefightState, unit: Unit, end: str) -> tuple[tuple[str, ...], i
     """The cheapest way of a unit on foot to a hex beyond the next, past no enemy who is seen, and its price; none: it has too few
     AP."""
     view = state.view
-    pool = view.pool[unit.seat]
     if view.kind(unit).vehicle or not standing(view, unit) or unit.hidden or end not in view.world.hexes.bit:
         return (), 0
-    most = (pool.ap or 0) if pool is not None and unit.id in pool.units else 0
+    most = means(view, unit)
     heap: list[tuple[int, tuple[str, ...]]] = [(0, (unit.at,))]
     known = set[str]()
     while heap:
@@ -42,6 +41,15 @@ def way(state: FirefightState, unit: Unit, end: str) -> tuple[tuple[str, ...], i
             if to not in known and price + more <= most and not view.enemy_at(to, unit.seat):
                 heappush(heap, (price + more, (*path, to)))
     return (), 0
+
+
+def means(view: Position, unit: Unit) -> int:
+    """The AP that a unit can walk with: what is left in its pool, all of a new one where nobody's AP are thrown away by it."""
+    pool = view.pool[unit.seat]
+    if pool is not None and unit.id in pool.units:
+        return pool.ap or 0
+    bare = pool is None or pool.ap == 0
+    return view.world.numbers.pool if unit.state == "fresh" and bare and view.world.variable == "fixed" else 0
 
 
 def _steps(view: Position, unit: Unit, at: str, first: bool) -> dict[str, int]:
@@ -81,7 +89,9 @@ def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:
     to = walk.path[place + 1]
     after = walk.path[place + 2] if place + 2 < len(walk.path) else ""
     facing = DIRECTIONS[view.world.hexes.direction(to, after)] if after else walk.facing
-    return {"do": "move", "unit": unit.id, "path": [to], "by": "pool", "facing": facing}
+    pool = view.pool[unit.seat]
+    by = "pool" if pool is not None and unit.id in pool.units else "activate"
+    return {"do": "move", "unit": unit.id, "path": [to], "by": by, "facing": facing}
 
 
 def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:
