@@ -363,7 +363,10 @@ def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-rifleman")
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D05", "", "hunt", False, True)
-    assert "go to D05} and flip the tile next to it, for 1 VP" in in_words(view, outlook, step, "", "")
+    plain = step._replace(why="gain")
+    assert "go to D05} and flip the tile next to it, for 1 VP" in in_words(view, outlook, plain, "", "")
+    both = in_words(view, outlook, step, "", "")
+    assert "go to D05}, nearer to the enemy, and flip the tile" in both, "a point alone may be had for less elsewhere"
     assert "nearer to the enemy" in in_words(view, outlook, step._replace(tile=False), "", "")
     match = Match(rules("ironsquad"), "training", {}, 3)
     while match.position.phase != "turn":

@@ -250,6 +250,13 @@ def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
         assert "chance to hit" in told
 
 
+def test_the_board_does_not_show_between_two_cards_of_the_squad() -> None:
+    squad = table_of(reached("standard", "turn"), "us").panels.squad
+    first, second = squad.places()[:2]
+    between = first.centerx, (first.bottom + second.top) // 2
+    assert first.bottom < second.top and squad.paint().get_at(between)[3] == 255
+
+
 def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     match = reached("standard", "turn")
     wide, narrow = table_of(match, "us"), table_of(match, "us", (1024, 600))

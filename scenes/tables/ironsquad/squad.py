@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.ironsquad.position import SETTING_UP, Position
-from scenes.kit import text
+from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
@@ -222,8 +222,11 @@ class SquadCards(Widget):
         return self.focused, self.at if self.focused else -1, self.under
 
     def paint(self) -> Surface:
-        surface, scale = self.clear(), self.scale
-        for place, (card, area) in enumerate(zip(self.cards, self.places(), strict=True)):
+        surface, scale, places = self.clear(), self.scale, self.places()
+        if places and not self.lying:  # the board runs on under the column, and is not to show between two cards
+            whole = places[0].unionall(places)
+            surface.blit(shapes.box(whole.size, palette.GROUND, None, scale.px(6)), whole)
+        for place, (card, area) in enumerate(zip(self.cards, places, strict=True)):
             paint(surface, card, area, scale, SIDES[self.seat], place == self.under, self.lying)
             if self.focused and place == self.at:
                 surface.blit(ring(area.size, scale.px(6)), area)

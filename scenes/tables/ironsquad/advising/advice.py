@@ -19,7 +19,7 @@ from scenes.boards.hexes.over import Over
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.measured import Measure
-from scenes.tables.ironsquad.advising.reasons import reason, seen
+from scenes.tables.ironsquad.advising.reasons import besides, reason, seen
 from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers, dangers_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
@@ -250,6 +250,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         "chance": chance,
         "why": reason(outlook, step, dangers),
     }
+    if key == "go_turning":
+        given["why"] = besides(outlook, step, dangers)
     if "searching" in key:
         given |= {"ambush": percent(outlook.ambush), "vp": str(points(view, outlook.name, at))}
     if key == "go_searching" and view.layout.sites.get(at):

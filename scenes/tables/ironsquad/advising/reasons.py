@@ -48,6 +48,13 @@ def seen(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
     return next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
 
 
+def besides(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
+    """The clause that says what speaks for a walk beside the points that it brings; "" where nothing does that can be seen."""
+    whys = (one for one in (step.why, *step.more) if one in ("mission", "hunt", "search"))
+    why = next((one for one in whys if _is_so(outlook, step, one, dangers)), "")
+    return say(f"ironsquad:turn.suggested.why.go.{why}") + "," if why else ""
+
+
 def tells_danger(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
     """Whether the reason of a walk says how many enemies can hit him where it ends."""
     plain = step.action["do"] == "move" and not (step.target or step.tile or outlook.searches(step.to))
