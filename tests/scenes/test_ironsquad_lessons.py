@@ -10,9 +10,12 @@ from pygame import Surface
 from game.learning.lessons import training
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
+from tests.ironsquad.staged import Staged
 from tests.scenes.learning import at, go_on, lessons, told
+from tests.scenes.test_ironsquad_turn import seated
 
 
 def read_on(sitting: Any, until: str) -> list[str]:
@@ -85,6 +88,13 @@ def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
     course = sitting.play.lessons.course()
     course.follow(sitting.play.events)
     assert told(sitting) != "end-turn" and course.had("end-turn"), "the turn has ended, and the lesson with it"
+
+
+def test_the_last_one_with_nothing_left_is_where_the_end_of_the_turn_is_taught() -> None:
+    sitting = seated(Staged({"us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    assert sitting.button("End turn").main and Places(sitting.play.table).moment() == "done"
 
 
 def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:

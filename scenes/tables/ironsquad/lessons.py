@@ -38,7 +38,7 @@ class Places(LessonRoom):
 
     In one's own turn the moment is that of the unit that is chosen: `target` when it can fire from where it stands, `tile`
     when it can turn one up, else `unit`; `aim` when somebody is aimed at, `facing` while a triangle is pointed; `turn` while
-    nobody is chosen, and `done` once everybody has acted.
+    nobody is chosen, and `done` once everybody has acted, or the last one has nothing left to do.
     """
 
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *BUTTONS, *SPACES)
@@ -67,6 +67,8 @@ class Places(LessonRoom):
             return "facing"
         if mode.aimed in outlook.targets:  # who is aimed at after a move only cannot be fired at yet
             return "aim"
+        if mode.view.active and mode.spent(outlook) and not mode.others():
+            return "done"  # the end of the turn finishes him
         return "target" if outlook.targets else "tile" if outlook.reveals else "unit"
 
     # --- places -----------------------------------------------------------------------------------------------------------
