@@ -15,6 +15,8 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.match import Match
 from game.skulls.position import Position
+from scenes.boards.blows import Fate, Topple
+from scenes.boards.endings import Decided
 from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
@@ -427,3 +429,34 @@ def test_that_an_enemy_holds_is_told_without_the_colour_of_good_news() -> None:
     foe = own._replace(foe=True)
     assert own.shade("held") == palette.GOOD != foe.shade("held")
     assert own.shade("incapacitated") == foe.shade("incapacitated")
+
+
+# --- blows and the end --------------------------------------------------------------------------------------------------
+
+
+def airs_of(seen: Seen, batch: list[Event]) -> list[type]:
+    """What was over the board while a group of events was seen, in the order in which it came."""
+    motion, found = seen.table.motion(batch), list[type]()
+    while motion and not motion.over:
+        motion.update(1 / 60)
+        found += [type(air) for air in seen.board.airs]
+    return list(dict.fromkeys(found))
+
+
+def test_a_kill_is_told_on_a_plate_and_leaves_a_body_for_a_while() -> None:
+    seen = Seen(FIGHT)
+    found = airs_of(seen, [{"is": "killed", "unit": "t-vet", "how": "coup"}])
+    assert {Topple, Fate} <= set(found)
+    assert set(seen.board.bodies) == {"t-vet"} and "t-vet" not in seen.board.counters
+    seen.board.bury(FIGHT["round"] + 1)
+    assert seen.board.bodies, "until the next round is over"
+    seen.board.bury(FIGHT["round"] + 2)
+    assert not seen.board.bodies
+
+
+@pytest.mark.parametrize(("why", "looked"), [("eliminated", True), ("limit", False)])
+def test_what_decided_a_match_is_looked_at_before_it_is_said_who_has_won(why: str, looked: bool) -> None:
+    seen = Seen(FIGHT)
+    airs_of(seen, [{"is": "killed", "unit": "t-vet", "how": "coup"}])
+    found = airs_of(seen, [{"is": "over", "winner": "seal", "why": why}])
+    assert found == [Decided, Banner] if looked else found == [Banner]
