@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys
 from scenes.kit.layout import Scale
+from scenes.kit.panels import Panel
 from scenes.kit.scrolling import STRIP, ScrollBar
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
@@ -145,10 +146,11 @@ class SideColumn:
         self._place_bar()
 
     def _end_on_whole(self) -> None:
-        """Let nothing show of a card that the lower edge would cut."""
+        """Let nothing show of a card that the lower edge would cut, nor of a line of what is higher."""
         view = self.view
-        cards = [one.rect for one in self._panels if self._card(one)]
-        ends = [rect.top for rect in cards if view.top < rect.top < view.bottom < rect.bottom]
+        cut = [one for one in self._panels if one.rect.top < view.bottom < one.rect.bottom]
+        lines = [one.broken_at(view.bottom) for one in cut if isinstance(one, Panel) and not self._card(one)]
+        ends = [y for y in (*(one.rect.top for one in cut if self._card(one)), *lines) if y is not None and y > view.top]
         self._seen = view.inflate(2 * self.scale.px(4), 0)
         self._seen.h = min([view.bottom, *ends]) - view.top
         for widget in self._panels:

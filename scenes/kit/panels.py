@@ -103,6 +103,19 @@ class Panel(Widget):
         top = self.rect.y + self._top(self.scale, area.w) + used
         return Rect(area.x, top, area.w, max(0, self.rect.bottom - self.scale.px(12) - top))
 
+    def broken_at(self, y: int) -> int | None:
+        """Where the line begins that an edge at `y` of the screen would cut, with the first its title; None for no line."""
+        room = self.rect.w - 2 * self._pad(self.scale)
+        top = self.rect.y + self._top(self.scale, room)
+        if self.lines and self.rect.y < y <= top:
+            return self.rect.y
+        for place, line in enumerate(self.lines):
+            foot = top + self._high(line, self.scale, room)
+            if top < y < foot:
+                return top if place else self.rect.y
+            top = foot + self.scale.px(3)
+        return None
+
     def link_at(self, at: tuple[int, int]) -> str:
         room = self.rect.w - 2 * self._pad(self.scale)
         y = self.rect.y + self._top(self.scale, room)

@@ -113,6 +113,18 @@ def test_what_is_out_of_sight_takes_no_click_and_comes_when_the_keys_do() -> Non
     assert column.offset < before
 
 
+def test_a_panel_too_high_to_be_a_card_ends_on_a_whole_line() -> None:
+    _, column, _ = filled(1)
+    panel = Panel("HIGH", [Line(f"line {number}") for number in range(60)])
+    high = panel.natural(column.scale, column.rect.w)[1]
+    for offset in range(0, 60, 7):
+        column.fill([(panel, high)], column.rect.w, column.scale, "this")
+        column.scroll_to(offset)
+        foot = panel.seen.bottom
+        assert column.view.bottom - 30 < foot <= column.view.bottom and panel.broken_at(foot) is None
+    assert panel.broken_at(panel.rect.bottom - 1) is None, "no line ends there"
+
+
 def test_what_is_asked_about_is_seen_from_its_head() -> None:
     focus, column, shown = filled(6)
     column.scroll_to(300)
