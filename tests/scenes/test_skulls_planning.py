@@ -11,6 +11,7 @@ from game.match import Match
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.text import spans
 from scenes.tables.skulls.lessons import Places
+from scenes.tables.skulls.parts.ahead import moments
 from scenes.tables.skulls.parts.laying import Laying, used
 from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards
 from scenes.tables.skulls.plan_row import short_name
@@ -94,7 +95,7 @@ def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
     worked_out(sat)
     wanted = Laying(sat.match.view("seal"), "seal").plan()
     assert sat.mode.stack == wanted.stack and not sat.mode.bare()
-    assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
+    assert {name: token for name in sat.mode.rows if (token := sat.units[name].ready)} == dict(wanted.tokens)
     sat.click(sat.push("Undo").rect.center)
     assert not sat.mode.stack and not any(sat.units[name].ready for name in sat.mode.rows)
     sat.click(sat.push("Plan for me").rect.center)
@@ -362,10 +363,46 @@ def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
     """Far from everybody nobody throws a grenade; beside two who are about to fall he does."""
     for space, gains in (("c2/0", True), ("w1/0", False)):
         units = {"s-rifle": {"space": space}, "t-vet": {"space": "c3/0", "danger": 5}, "t-boss": {"space": "c3/0", "danger": 5}}
-        view = Staged(units, phase="plan").match.view("seal")
-        assert (used(view, "seal", "s-rifle", "frag") > 0) is gains
-        token = Laying(view, "seal").lying()["s-rifle"]
-        assert used(view, "seal", "s-rifle", token) > 0, token
+        at = Staged(units, "s-rifle").match.view("seal")
+        assert (used(at, "seal", "s-rifle", "frag") is not None) is gains
+        laying = Laying(Staged(units, phase="plan").match.view("seal"), "seal")
+        token = laying.lying().get("s-rifle")
+        assert token is None or laying.use("s-rifle", token), "no proposal rather than one that waits in vain"
+
+
+def test_a_token_after_a_shot_or_a_step_is_used_as_well() -> None:
+    """With nobody near he runs; a second action is his token's, where the first is something better."""
+    far = {"s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
+    run = used(Staged(far, "s-rifle").match.view("seal"), "seal", "s-rifle", "double-time")
+    assert run and run.action["token"] == "double-time" and run.gain > 0
+    spent = used(Staged(far, {"unit": "s-rifle", "left": 0}).match.view("seal"), "seal", "s-rifle", "double-time")
+    assert spent is None
+
+
+def test_in_rounds_that_may_come_each_standing_soldier_has_his_turn_and_nothing_hidden_is_told() -> None:
+    units = {"s-rifle": {"space": "w1/0"}, "s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0", "ready": "frag"}}
+    view = Staged(units, phase="plan").match.view("seal")
+    found = [one for one in moments(view, "seal", ["s-rifle", "s-breach"], 1) if one]
+    assert {name for name, _ in found} <= {"s-rifle", "s-breach"} and found
+    for name, at in found:
+        assert at.turn and at.turn.unit == name and at.units["t-vet"].ready in (None, "hidden")
+    again = [one for one in moments(view, "seal", ["s-rifle", "s-breach"], 1) if one]
+    assert [name for name, _ in found] == [name for name, _ in again], "the same number brings the same round"
+
+
+def test_each_token_that_is_laid_for_him_says_in_its_row_what_for() -> None:
+    sat = sitting(planning(new("first-contact")))
+    sat.mode.suggest()
+    worked_out(sat)
+    laid = {name: row for name, row in sat.mode.rows.items() if row.shown.ready}
+    assert laid and all(row.shown.why for row in sat.mode.rows.values()), "and one that stays empty, why it does"
+    name, row = next(iter(laid.items()))
+    offer = next(one for one in row.shown.offers if one.on)
+    assert row.shown.why in offer.tip
+    other = next(one.token for one in row.shown.offers if not one.on and not one.reason)
+    sat.mode.choose(name, other)
+    sat.rest()
+    assert not sat.mode.rows[name].shown.why, "another token was laid by hand"
 
 
 def test_a_click_on_a_token_that_is_grey_says_who_has_it() -> None:

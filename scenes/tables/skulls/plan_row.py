@@ -117,6 +117,7 @@ class Shown(NamedTuple):
     ready: str | None
     offers: tuple[Offer, ...]
     tip: str
+    why: str = ""  # what the token on the ready spot was laid for
 
 
 class Plans(Protocol):
@@ -342,7 +343,8 @@ class PlanRow(Widget):
             surface.blit(note, (right - note.get_width(), text.middle(area, REGULAR, size)))
             right -= note.get_width() + px(6)
         else:  # a note that has no room beside a long name is in the tip
-            right = self._paint_facts(surface, area, right, x + text.width(shown.title, SEMIBOLD, size) + px(6))
+            left = x + text.width(shown.title, SEMIBOLD, size) + px(6)
+            right = self._paint_why(surface, area, self._paint_facts(surface, area, right, left), left)
         words, size = text.squeezed(shown.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
         title = text.drawn(words, SEMIBOLD, size, palette.TEXT)
         surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
@@ -362,6 +364,16 @@ class PlanRow(Widget):
                 surface.blit(told, (right - told.get_width(), text.middle(area, REGULAR, size)))
                 right -= told.get_width() + px(6)
         return right
+
+    def _paint_why(self, surface: Surface, area: Rect, right: int, left: int) -> int:
+        """Paint what the token was laid for, where it has room; where the name's room ends."""
+        room = right - left - self.scale.px(6)
+        size = text.shrunk(self.shown.why, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, room)
+        if not self.shown.why or text.width(self.shown.why, REGULAR, size) > room:
+            return right  # it stands in the tip of the token
+        told = text.drawn(self.shown.why, REGULAR, size, palette.AMBER)
+        surface.blit(told, (right - told.get_width(), text.middle(area, REGULAR, size)))
+        return right - told.get_width() - self.scale.px(6)
 
     def _centred(self, surface: Surface, words: str, area: Rect, shade: palette.Colour) -> None:
         size = self.scale.text(LABEL)

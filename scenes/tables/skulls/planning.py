@@ -20,7 +20,7 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
-from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards
+from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_laid
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
@@ -36,7 +36,7 @@ ROOMS = ((False, True, True), (False, False, True), (False, False, False), (True
 SPARE = 180  # design units: so much is left for the panel of whoever is pointed at
 HELD = {"undo": 92, "as_before": 44, "sort": 144, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
-MOMENT = 0.008  # seconds of a frame in which a plan is worked out
+MOMENT = 0.012  # seconds of a frame in which a plan is worked out
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -72,6 +72,7 @@ class Planning(Preparing):
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
         self._laying: Laying | None = None  # what works out what is sensible
+        self._whys: dict[tuple[str, str], str] = {}  # why it laid a token for a unit
         self._spared: set[str] = set()  # whose ready spots it left empty, as nobody would use a token there
         self._before = last_plan(state.chair.story(), self.seat)
 
@@ -122,7 +123,9 @@ class Planning(Preparing):
         world = self.view.world
         kind = _say("star" if star else "item", left=left)
         words = _say("token_tip", token=token_name(world, token), kind=kind, text=token_text(world, name, token))
-        return Offer(token, star, left, on, reason, f"{words}\n{{danger|{reason}}}" if reason else words)
+        why = self._whys.get((name, token), "") if on else ""
+        more = f"\n{{danger|{reason}}}" if reason else f"\n{{amber|{why}.}}" if why else ""
+        return Offer(token, star, left, on, reason, words + more)
 
     def _shown(self, name: str) -> Shown:
         view, stack = self.view, self.stack
@@ -133,8 +136,14 @@ class Planning(Preparing):
         number = stack.index(name) + 1 if name in stack else 0
         return Shown(
             name, title_of(view.world, name), view.initiative(name), unit.danger, unit.state, note, number, unit.ready,
-            self.offers(name), tip_of(view, name),
+            self.offers(name), tip_of(view, name), self._why(name, unit.ready),
         )  # fmt: skip
+
+    def _why(self, name: str, ready: str | None) -> str:
+        """Why a token was laid for a unit, or none; "" where that was not worked out."""
+        if ready:
+            return self._whys.get((name, ready), "")
+        return _say("why.none") if name in self._spared and self.view.units[name].state == "up" else ""
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -211,6 +220,8 @@ class Planning(Preparing):
     def _lay(self, laying: Laying) -> None:
         """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
         plan = laying.plan()
+        uses = {key: use for key in plan.tokens.items() if (use := laying.use(*key))}
+        self._whys |= {key: why_laid(use.view, use.action) for key, use in uses.items()}
         spared = set(laying.spots or self.rows) - set(plan.tokens)
         self._spared = spared | self._spared if laying.spots else spared
         if laying.spots:

@@ -8,7 +8,7 @@ from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, Position
 from game.skulls.suggested import Plan, by_initiative
 from scenes.kit.words import say
-from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.names import title_of, zone_name
 
 
 def _say(key: str, **given: object) -> str:
@@ -78,6 +78,18 @@ def leading_to(view: Position, seat: Seat, plan: Plan) -> list[Action]:
     found += [{"do": "unready", "unit": name} for name in changed if ready[name]]
     found += [{"do": "ready", "unit": name, "token": plan.tokens[name]} for name in changed if name in plan.tokens]
     return found
+
+
+def why_laid(view: Position, action: Action) -> str:
+    """What a token is laid for, in a few words, from what its soldier would do with it in a view."""
+    world, token = view.world, action["token"]
+    foes = view.standing(OTHER[world.side(view.turn.unit)]) if view.turn else []
+    if "to" in action:
+        return _say("why.run", place=zone_name(world, world.board.zone_of[action["to"]]))
+    hit = [name for name in foes if name == action.get("target") or view.zone(name) == action.get("zone", "")]
+    if hit:
+        return _say("why.reach" if len(hit) == 1 else "why.reach_more", unit=title_of(world, hit[0]), count=len(hit))
+    return _say(f"why.{token}")
 
 
 def their_cards(view: Position, seat: Seat) -> str:
