@@ -1,4 +1,4 @@
-"""Shapes as SVG text, in the one hand of the counters: pale figures in two tones with a dark casing.
+"""Shapes as SVG text, in the one hand of the counters: figures in two tones with a dark casing, pale until they are dyed.
 
 A `Figure` is a pile of parts. A part is a few shapes with one casing around all of them, so that parts stand out against each
 other. All of it is written in the units of its own drawing; `put` moves and scales a part where it is used.

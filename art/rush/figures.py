@@ -1,4 +1,4 @@
-"""The soldiers, vehicles, weapons and cards of Rush, in the hand of the counters: pale figures with a dark casing.
+"""The soldiers, vehicles, weapons and cards of Rush, in the hand of the counters: figures with a dark casing.
 
 Soldiers look to the right. Vehicles are seen from above and look up; they take the colour of their side.
 """
