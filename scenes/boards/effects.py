@@ -33,6 +33,9 @@ class Spaces(Sky, Protocol):
     def window(self) -> Rect: ...
 
     @property
+    def painted(self) -> Rect: ...  # all that the board fills, under panels too
+
+    @property
     def clear(self) -> Rect: ...  # the part of the window that nothing lies over
 
     def to_screen(self, space: str) -> tuple[int, int]: ...

@@ -34,7 +34,7 @@ class Decided(Air[Under]):
 
     def ready(self) -> None:
         scale = self.board.scale
-        self.at, window = self.board.to_screen(self.space), self.board.window
+        self.at, window = self.board.to_screen(self.space), self.board.painted
         small = Surface((max(1, window.w // COARSE), max(1, window.h // COARSE)), pygame.SRCALPHA)
         small.fill(DARK)
         middle = (self.at[0] - window.x) / COARSE, (self.at[1] - window.y) / COARSE
@@ -42,7 +42,7 @@ class Decided(Air[Under]):
         soft = pygame.transform.gaussian_blur(small, max(1, scale.px(SOFT) // (2 * COARSE)), repeat_edge_pixels=True)
         self.veil, self.rect = ready(pygame.transform.smoothscale(soft, window.size)), Rect(window)
         least, most = scale.px(RADIUS * 0.75), scale.px(RADIUS * 2)
-        self.rings = [ring(round(most + (least - most) * step / (STEPS - 1)), self.shade, 0, 5) for step in range(STEPS)]
+        self.rings = [ring(round(most + (least - most) * step / (STEPS - 1)), self.shade, 0, 7) for step in range(STEPS)]
 
     def paint(self, surface: Surface) -> None:
         part = self.part

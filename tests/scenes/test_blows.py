@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ from pygame import Surface
 
 from scenes.boards import blows
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
+from scenes.boards.endings import Decided
 from scenes.boards.loop.motions import CombatDice
 from tests.scenes import hexing, rushing, skirmish, zoning
 
@@ -174,3 +176,18 @@ def test_those_who_fight_on_the_loop_clash_before_the_dice_and_fall_after_them()
         seen += [type(air) for air in table.board.airs if isinstance(air, Blow | CombatDice)]
     assert list(dict.fromkeys(seen)) == [Lunge, CombatDice, Recoil]
     assert table.board.counters["D1"].lies and not table.board.airs
+
+
+def test_the_end_of_a_match_darkens_all_that_the_board_fills_but_the_place_that_decided_it() -> None:
+    board, unit, _ = in_zones()
+    x, y = board.to_screen(board.counters[unit].space)
+    rest, seen = Surface(SIZE), Surface(SIZE)
+    board.draw(rest)
+    decided = Decided(board, board.counters[unit].space, (255, 255, 255))
+    decided.update(0.8)
+    board.draw(seen)
+    filled = board.painted
+    spots = [(left, top) for left in range(filled.left + 3, filled.right, 20) for top in range(filled.top + 3, filled.bottom, 20)]
+    far = [spot for spot in spots if math.dist(spot, (x, y)) > 200 and sum(rest.get_at(spot)[:3]) > 90]
+    assert len(far) > 50 and all(sum(seen.get_at(spot)[:3]) < sum(rest.get_at(spot)[:3]) for spot in far)
+    assert seen.get_at((x, y)) == rest.get_at((x, y))
