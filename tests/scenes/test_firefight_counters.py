@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land import picture as land_picture
 from scenes.boards.hexes.land.picture import LandPicture, cover_chip, flag
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
@@ -242,3 +243,14 @@ def test_spent_counters_keep_the_colour_of_their_side() -> None:
         assert sum(grounds[seat, True][:3]) < sum(grounds[seat, False][:3]), "dimmed"
     red, blue = grounds["soviet", True], grounds["german", True]
     assert red.r - red.b > 50 and blue.b > blue.r, (red, blue)
+
+
+def test_two_in_a_house_bear_its_sign_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06"} for n in (1, 2)]
+    sitting: Any = skirmish.fighting(board="hamlet", units=[*units, {"id": "s01", "type": "s_rifle", "at": "L04"}])
+    sitting.play.resize((1280, 720), Scale(100))
+    drawn = list[str]()
+    real = land_picture.cover_chip
+    monkeypatch.setattr(land_picture, "cover_chip", lambda *given: drawn.append(given[0]) or real(*given))
+    sitting.painted()
+    assert len(drawn) == 1

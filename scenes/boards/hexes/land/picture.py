@@ -173,7 +173,8 @@ class LandPicture(HexPicture):
         if counter.hit:  # no frame and no bracket lies on it
             counters.draw_hit(surface, counter, lifted, px, self._covered(unit))
         # Two words never lie on one place: in a stack that is grey enough.
-        if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
+        shown = alone and board.before(unit) != 1  # one sign for two, beside the numbers of both
+        if shown and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
             chip = cover_chip(board.cover[counter.space], sign, round(px * 0.3))
             aside, down = round(px * counters.OUT), round(min(px * counters.LOWER, px * 0.24 - chip.get_height() / 2))
