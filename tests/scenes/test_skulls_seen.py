@@ -25,7 +25,7 @@ def test_who_is_stunned_is_grey_on_the_board_and_named_so_in_his_row() -> None:
     assert not vet.numb and vet.called == "Veteran", "it goes with its mark"
 
 
-def test_a_way_lies_under_the_names_and_floors_that_it_crosses_and_its_numbers_on_none() -> None:
+def test_a_way_lies_beside_names_and_under_the_floors_that_it_crosses_and_its_numbers_on_none() -> None:
     at = seated(NAMED, scenario="first-contact")
     at.mode.hold("token")
     at.click(free(at, "B3/0"))
@@ -37,8 +37,10 @@ def test_a_way_lies_under_the_names_and_floors_that_it_crosses_and_its_numbers_o
     late = overlays.above(board, named)
     places = [sprite.get_rect(topleft=place) for sprite, place in late]
     zones = {zone.name: board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()}
-    assert zones["West yard"] in places, "the way goes down through its name, which lies over it"
+    assert zones["West yard"] not in places, "the street comes in beside its name"
     tabs = board.town.tabs(board.camera.zoom)
+    tower = board.town.tab_rect(board.town.ways.houses["B3"], 0, board.camera.zoom)
+    assert tower in places, "the way goes in through its number, which lies over it"
     numbers = places[-2:]
     assert all(Rect(one).collidelist([*named, *tabs]) == -1 for one in numbers)
 
