@@ -18,6 +18,7 @@ from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.parts.reasons import reason
 from scenes.tables.skulls.parts.steps import why_there
 from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.turn import CHOICES
@@ -378,6 +379,13 @@ def test_a_run_of_two_steps_tells_what_reaches_him_where_it_ends() -> None:
     at.table.refresh()
     assert at.table.panels.sum.title == "DOUBLE-TIME?"
     assert any(isinstance(part, Hero) for part in at.table.panels.sum.parts)
+
+
+def test_a_token_by_which_nobody_can_fall_yet_says_so_instead_of_a_chance_of_none() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "ready": "focus-fire"}, "t-vet": {"space": "c3/0"}}, **CALM)
+    use = next(one for one in at.mode.legal if one["do"] == "use" and one.get("target") == "t-vet")
+    said = plain(reason(at.mode, use))
+    assert "can't fall yet" in said and "0\u00a0%" not in said
 
 
 def test_amber_on_a_token_says_which_and_why() -> None:

@@ -284,6 +284,7 @@ def test_a_token_that_does_nothing_is_grey_and_says_why_with_names(token: str, r
     at = seated(units, "s-corps")
     why = named(at, "token").reason
     assert why.startswith(reason), why
+    assert why.endswith(f"{{dim|{token_text(at.match.position.world, 's-corps', token)}}}"), "and what it would do"
     assert "s-rifle" not in why and "t-vet" not in why, "people are called by their names"
 
 

@@ -107,6 +107,8 @@ class Acting(Choosing):
             return self.button("token", _say("button.token_none"), hold, "token", "use", reason=reason, topic="panel.ready")
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
+        if reason and known:
+            reason = f"{reason}\n{{dim|{token_text(world, self.turn.unit, token)}}}"
         topic = f"token.{token}" if known else "panel.ready"
         if known and self.only_own("token"):
             tip = f"{{danger|{_say('button.token_own')}}}\n{tip}"

@@ -130,5 +130,8 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         why = _say(f"best.why.{action['token']}")
         if "to" in action and action["token"] == "double-time":  # what he runs for is what he gains there
             return f"{aim.gain_words(world, *why_there(view, mode.turn.unit, action['to']))}."
-        return _say("best.why_token", why=why, chance=falls(fate), unit=title_of(world, fate.unit)) if fate else f"{why}."
+        if fate is None:
+            return f"{why}."
+        key = "why_token" if fate.held < 1 else "why_token_never"
+        return _say(f"best.{key}", why=why, chance=falls(fate), unit=title_of(world, fate.unit))
     return _say("best.why_coup" if kind == "coup" else "best.why_goal" if kind == "pick_up" else "best.why_else")
