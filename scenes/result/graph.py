@@ -188,7 +188,7 @@ class ScoreGraph(Widget):
                 surface.blit(words, (middle - words.get_width() // 2, plot.bottom + px(4)))
 
     def _paint_line(self, large: Surface, seat: Seat, number: int) -> None:
-        """Paint a seat's line: the first solid, the others dashed, each a little aside so that equal scores show both."""
+        """Paint a seat's line, a little aside so that equal scores show both."""
         last = max(1, len(self.names) - 1)
         aside = self.scale.px(4) * (number / last - 0.5)  # all of them within a line's breadth of what they tell
         corners, score = [(self._x(0), self._y(0) - aside)], 0
@@ -199,15 +199,22 @@ class ScoreGraph(Widget):
                 corners.append((self._x(point.at), self._y(score) - aside))
         corners.append((self._x(self.rounds), self._y(score) - aside))
         for start, end in zip(corners, corners[1:], strict=False):
-            self._paint_stroke(large, seat_side(seat).words, start, end, dashed=bool(number))
+            self._paint_stroke(large, seat_side(seat).words, start, end, dashed=self._dashed(seat, number))
+
+    def _dashed(self, seat: Seat, number: int) -> float:
+        """How long the dashes of a seat's line are, in parts of the longest: 0 for the first seat's, which is solid; near dots
+        where a line of its colour came before it.
+        """
+        same = [one for one in [*self.names][:number] if seat_side(one).words == seat_side(seat).words and one != seat]
+        return 1 / (1 + 3 * len(same)) if number else 0.0
 
     def _paint_stroke(
-        self, large: Surface, shade: palette.Colour, start: tuple[float, float], end: tuple[float, float], dashed: bool
+        self, large: Surface, shade: palette.Colour, start: tuple[float, float], end: tuple[float, float], dashed: float
     ) -> None:
         thick = self.scale.px(3) * FINE
         across, down = end[0] - start[0], end[1] - start[1]
         length = max(abs(across), abs(down))
-        dash = self.scale.px(DASH) if dashed else length
+        dash = max(1, self.scale.px(DASH * dashed)) if dashed else length
         done = 0.0
         while length and done < length:
             stop = min(length, done + dash)
@@ -217,7 +224,7 @@ class ScoreGraph(Widget):
             box.w, box.h = round(abs(b[0] - a[0]) * FINE) + thick, round(abs(b[1] - a[1]) * FINE) + thick
             box.move_ip(-thick // 2, -thick // 2)
             pygame.draw.rect(large, shade, box, border_radius=thick // 2)
-            done += dash * (1.7 if dashed else 1)
+            done += dash + (0.7 * self.scale.px(DASH) if dashed else 0)
 
     def _paint_mark(self, surface: Surface, mark: Mark, lit: bool) -> None:
         side, place = seat_side(mark.point.seat), mark.place
@@ -237,7 +244,7 @@ class ScoreGraph(Widget):
                 break
             sample = Surface((px(34) * FINE, row.h * FINE), pygame.SRCALPHA)
             start, end = (px(2), row.centery), (px(32), row.centery)
-            self._paint_stroke(sample, seat_side(seat).words, start, end, dashed=bool(number))
+            self._paint_stroke(sample, seat_side(seat).words, start, end, dashed=self._dashed(seat, number))
             surface.blit(pygame.transform.smoothscale(sample, (px(34), row.h)), (x, 0))
             x += px(40)
             words = text.drawn(self.names[seat], SEMIBOLD, size, seat_side(seat).words)

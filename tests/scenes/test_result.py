@@ -293,3 +293,9 @@ def test_no_line_of_four_seats_stands_far_from_what_it_tells(monkeypatch: pytest
     for number, seat in enumerate(names):
         graph._paint_line(pygame.Surface((1, 1)), seat, number)
     assert len(set(heights)) == 4 and max(abs(one - graph._y(0)) for one in heights) <= 2
+
+
+def test_the_lines_of_one_side_differ() -> None:
+    names = dict.fromkeys(("D1", "A1", "D2", "A2", "A3"), "")
+    dashes = [ScoreGraph([], 4, names, None)._dashed(seat, number) for number, seat in enumerate(names)]  # type: ignore[arg-type]
+    assert dashes == [0.0, 1.0, 1 / 4, 1 / 4, 1 / 7]
