@@ -20,7 +20,7 @@ from scenes.kit.text import drawn
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
 from scenes.tables.rush import turn
-from scenes.tables.rush.dangers import graded
+from scenes.tables.rush.dangers import graded, killed
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
 from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
@@ -83,6 +83,16 @@ def test_near_the_end_the_way_to_the_last_death_is_proposed_with_its_chance() ->
     assert hand.now.action["do"] == "throw"
     hand = one_death_short("rest", "engineer")
     assert hand.now.action["do"] == "done", "he can hurt it: it is no help"
+
+
+def test_the_risk_after_a_last_stop_counts_those_who_may_come_back() -> None:
+    """It is the same as the rows of threats beside it tell."""
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "assault", "at": "s20", "status": "dead"}}  # type: ignore[dict-item]
+    seats["D1"] = {"name": "Gus", "class": "engineer", "at": "s12"}
+    hand = mode(seated(seats=seats, vehicles={"b-ifv": {"at": "s12", "crew": []}}, turn={"seat": "D1", "phase": "rest"}))
+    aboard, foot = (percent(killed(hand.state, "D1", "s12", ride)) for ride in ("b-ifv", None))
+    assert foot - aboard >= 5 and hand.now.action["do"] == "enter"
+    assert say("rush:choice.rest_risk", aboard=aboard, foot=foot) in hand.now.line
 
 
 def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,14 +33,12 @@ def last_death(view: Position, seat: Seat, ride: str | None) -> float:
 
 
 def risk(view: Position, seat: Seat, ride: str | None) -> float:
-    """The chance that a soldier dies before his next turn, if he moves as a good player would and every enemy who can lands on
-    him then.
+    """The chance that a soldier who is about to throw dies before his next turn, if he moves as a good player would and every
+    enemy who can lands on him then.
     """
     looks = Outlook(view, seat, habits(), habits().levels[LEVEL])
     outlook = _only(view, seat, death=1.0)
     place = looks.places[view.soldiers[seat].at or ""]
-    if view.turn.phase == "rest":
-        return min(1.0, -outlook.at_last(place, ride, 0))
     times, found = view.world.vehicle(ride).multiplier if ride else 1, 0.0
     for a, b, chance in throws(looks.faces):
         if times > 1:

@@ -12,6 +12,7 @@ from game.review.settings import settings
 from game.rush.judging.riding import last_death, near_end, risk
 from game.rush.position import Position
 from scenes.kit.words import say
+from scenes.tables.rush.dangers import killed
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushState
 
@@ -75,6 +76,9 @@ class Riding:
         return (inside, outside) if self.aboard else (outside, inside)
 
     def _known(self, what: Chance, ride: str | None) -> float:
+        view = self._state.view
+        if what is risk and view.turn.phase == "rest":  # those who may come back are counted, too, as in the rows of threats
+            return killed(self._state, self._seat, view.soldiers[self._seat].at or "", ride)
         key = f"{what.__name__} of {self._seat} in {ride}"
         found: float = self._state.worked_out(key, lambda view: what(view, self._seat, ride))
         return found
