@@ -143,13 +143,21 @@ class ZonePicture:
                 _ringed(surface, ring(px, palette.AMBER, thick + 1), raised)
             if unit in board.targets:
                 shade = palette.THEIRS if board.harmed else palette.OURS
-                _ringed(surface, crosshair(px, shade, thick, board.targets[unit]), raised)
+                _ringed(surface, crosshair(px, shade, thick, board.targets[unit], self._room(counter.space, at, px)), raised)
             draw_counter(surface, counter, at, px, zoom)
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)
         if not self._over_all:
             self._draw_names(surface, named)
+
+    def _room(self, space: str, at: tuple[int, int], px: int) -> int:
+        """How far from the middle of a counter what is around it may go, so that it stays on its storey; 0 where there is one."""
+        zones = self.board.zones
+        if zones.zones[zones.zone_of[space]].floors < 2:
+            return 0
+        floor = self.board.zone_rect(space)
+        return max(px // 2 + 4, min(at[1] - floor.top, floor.bottom - at[1]) + 3)
 
     def _draw_dangers(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         """Paint the danger of everybody, over all counters and lines."""
