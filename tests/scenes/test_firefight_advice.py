@@ -26,8 +26,9 @@ from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, loo
 from scenes.tables.firefight.advising.prospects import chance, endangered, same
 from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.assault import best_strike
-from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.options import Wise
+from scenes.tables.modes import Mode
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
 from tests.scenes import skirmish
@@ -163,7 +164,7 @@ def test_nobody_is_led_to_where_one_shot_attacks_two_unless_a_review_would_miss_
     step = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
     assert sense.crowds(mode.state, "german", step)
     other = next(one for one in mode.choices if one.do == "move" and one.space == "D04")
-    kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.015), Wise(other, other.ways[0], 0.01)])
+    kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.8 * NEARLY), Wise(other, other.ways[0], NEARLY / 2)])
     assert step not in [one.choice for one in kept]
     missed = [Wise(step, step.ways[0], 0.2), Wise(other, other.ways[0], 0.01)]
     assert sense.sound(mode.state, "german", missed)[0].choice is step
@@ -194,6 +195,40 @@ def test_a_charge_says_how_likely_its_attack_hits_and_a_rally_how_likely_it_is()
     assert hits and why(mode.state, "german", charge) == f"Then attack it from the flank: {percent(hits)}."
     rally = next(one for one in mode.choices if one.do == "rally")
     assert options.option_of(mode.state, "german", Wise(rally, rally.ways[0])).hero.endswith("%")
+
+
+def test_what_stands_before_a_clearly_likelier_shot_is_compared_with_it() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"},
+        {"id": "g02", "type": "g_rifle", "at": "C08", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "E05", "facing": "NE"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units))
+    shot = next(one for one in mode.choices if one.do == "fire" and one.unit == "g01")
+    step = next(one for one in mode.choices if one.do == "move" and one.space == "C07")
+    hits = chance(mode.state, shot)
+    assert hits and hits >= options.LIKELY
+
+    def told(first: Wise, second: Wise) -> str:
+        return plain(options.options(mode.state, "german", mode.choices, [first, second])[0].why)
+
+    by_step, by_shot = Wise(step, step.ways[0], 0.07), Wise(shot, shot.ways[0], 0.02)
+    assert told(by_step, by_shot).endswith(
+        f"It adds {percent_of(0.07)} to your chance to win, the {percent(hits)} shot {percent_of(0.02)}."
+    )
+    assert told(by_step._replace(better=0.022), by_shot).endswith(f"As good for your chance to win as the {percent(hits)} shot.")
+    assert "chance to win" not in told(by_shot, by_step), "the shot itself"
+
+
+def test_what_one_does_otherwise_was_proposed_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode, strayed = in_midst(), list[bool]()
+    monkeypatch.setattr(Mode, "decide", lambda mode, action: strayed.append(mode.strays))
+    first = mode.options[0]
+    proposed = {**first.action, **({"facing": first.facing} if first.facing else {})}
+    mode.decide(proposed)
+    mode.decide({"do": "fire", "unit": "g09", "at": "F05", "by": "pool"})
+    mode.decide({**proposed, "by": "command"})
+    assert strayed == [False, True, False] and not mode.strays
 
 
 SPENT: dict[str, Any] = {

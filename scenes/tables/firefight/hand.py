@@ -12,7 +12,7 @@ from scenes.kit.option_card import StepperCard
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.advising.plans import begin
-from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, way_of
+from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, same, way_of
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.purses import Purses
@@ -40,7 +40,7 @@ class Holding(Aiming):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.told_why = ""
+        self.told_why, self._strays = "", False  # whether what is done just now was proposed by nobody
         self.told_of: str | None = None  # the enemy of whom it was told that the active unit cannot attack him
         self.purses = Purses(self)
         self.stepper = StepperCard(_say("caps"), 0, 0, 2, self._step, shown=signed, tip=_say("caps_tip"))
@@ -299,9 +299,22 @@ class Holding(Aiming):
         """Do this as the seat at the screen; lessons hear of each action once."""
         context = self.state.context
         context.report("action-taken", str(len(context.chair().story())))
+        self._strays = not self._proposes(dict(action))
         if not self.thinks:
             begin(self.state, self.seat, self.wise, dict(action))
         super().decide(action)
+        self._strays = False
+
+    @property
+    def strays(self) -> bool:
+        return self._strays
+
+    def _proposes(self, action: Action) -> bool:
+        """Whether amber proposes this, of all that may be done or for the chosen unit, whoever pays for it."""
+        if self.thinks:
+            return False
+        told = [one.action for one in (*self.wise[:1], *self._counselled()[:1])]
+        return not self.wise or any(same(one, action) and one.get("facing") == action.get("facing") for one in told)
 
     def commit(self) -> None:
         """Carry out what is aimed at."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.judging.prizes import GOOD
+from game.firefight.judging.prizes import GOOD, taken
 from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -31,6 +31,7 @@ from scenes.tables.firefight.advising.prospects import (
     worthwhile,
 )
 from scenes.tables.firefight.advising.reasons import why, why_caps
+from scenes.tables.firefight.assault import best_strike
 from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.state import FirefightState, standing
@@ -40,6 +41,8 @@ FAIR = round(OF_36 * GOOD)
 """So many of the 36 falls of two dice make a shot one that is always listed."""
 MOST = 5
 """So much is proposed at most, the pass or stall at the end and the good shots beside."""
+LIKELY, CLEARLY = 18, 5
+"""So many of the 36 falls make a shot a likely one, so many more clearly likelier: what comes before it is compared with it."""
 OTHERS = 3
 """How many sensible actions of different units are proposed in one's own turn."""
 
@@ -199,7 +202,44 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             first.append(one)
     if "pass" not in seen:
         first.append(_let_by(state, seat, {"do": "pass"}, best))
-    return first
+    return [_compared(state, seat, first, wise), *first[1:]]
+
+
+def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise: Sequence[Wise]) -> Option:
+    """The first of what is listed; where a likelier shot stands below it, and it takes no flag, with what is the better of it."""
+    first, better = listed[0], {repr(one.choice.core): one.better for one in reversed(wise) if one.choice}
+    choice = first.choice
+    if choice is None or choice.do == "bonus" or (choice.do == "move" and taken(state.view, seat, str(choice.space))):
+        return first
+    fires = [one for one in listed[1:] if one.choice and one.choice.do == "fire"]
+    odds = {int(falls): one for one in fires if (falls := _falls(state, one))}
+    most = max(odds, default=0)
+    if most < max(LIKELY, _promised(state, seat, first) + CLEARLY):
+        return first
+    shot, own = odds[most], better.get(repr(choice.core), 0.0)
+    other = max(0.0, better.get(repr(shot.choice.core), 0.0) if shot.choice else 0.0)
+    told = {"percent": percent(most), "own": percent_of(own), "other": percent_of(other)}
+    why_so = _say("why.beats" if told["own"] != told["other"] else "why.as_good", **told)
+    return first._replace(why=" ".join(filter(None, (first.why, why_so))))
+
+
+def _falls(state: FirefightState, option: Option) -> int:
+    """Of 36 falls those with which a shot hits as it is proposed; 0 where that is not known."""
+    assert option.choice is not None
+    more = {one: option.action[one] for one in ADDED if option.action.get(one)}
+    odds = odds_of(state, {**option.choice.core, **more}, dice_caps(option.action))
+    return int(odds["hit_36"]) if odds else 0
+
+
+def _promised(state: FirefightState, seat: Seat, option: Option) -> int:
+    """Of 36 falls those with which what an option says of itself comes off: a shot, a rally, the strike of a charge."""
+    choice = option.choice
+    assert choice is not None
+    if choice.do == "fire":
+        return _falls(state, option)
+    if choice.do == "rally" and "units" not in choice.core:
+        return int(state.ask("rally_odds", unit=choice.unit)["of_36"])
+    return best_strike(state, seat, choice)
 
 
 def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:

@@ -26,13 +26,13 @@ from scenes.tables.firefight.advising.prospects import same
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
-NEARLY = 0.0195
+NEARLY = 0.0095
 """What is so much less at most is held for as good: a review marks it as nothing, not even as a slip."""
 AP, CAPS, BACK = 0.006, 0.016, 0.015
 """What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
-SHOWN = 3 * NEARLY
+SHOWN = 6 * NEARLY
 """What a sure kill is worth as advice beyond its chance: among what is as good, what a player sees comes first."""
-FAR = 2 * NEARLY
+FAR = 4 * NEARLY
 """By so much more something else must be worth as advice for a plan not to go on."""
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
