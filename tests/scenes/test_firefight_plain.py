@@ -224,6 +224,10 @@ def test_a_puzzle_has_its_task_and_nothing_of_a_match() -> None:
     widgets = [entry.widget for entry in mode.entries(table.panels.stack)]
     assert mode.sheet not in widgets and mode.asking.choice not in widgets
     assert mode.chosen == "g01", "the one unit that can act is in the hand"
+    words = "Next unit", "Choose G1"
+    assert not any(button.label in words for button in mode.buttons()), "there is no other to go on to"
+    mode.back()
+    assert [button.label for button in mode.buttons() if button.main] == [words[1]]
 
 
 def test_a_red_edge_and_the_outline_are_named_where_they_are_pointed_at() -> None:

@@ -81,6 +81,22 @@ def test_who_faces_nobody_with_caps_is_not_told_of_them() -> None:
         assert plain(mode.parts()[0].words) == told
 
 
+def test_amber_spends_a_cap_on_the_first_turn_where_an_enemy_can_strike_and_caps_are_left() -> None:
+    beside = [UNITS[0], {"id": "s01", "type": "s_rifle", "at": "D05", "facing": "S"}]
+    far = [UNITS[0], {"id": "s01", "type": "s_rifle", "at": "P09", "facing": "S"}]
+    cases = (
+        (beside, 3, "Spend 1 CAP", "Worth a CAP"),
+        (beside, 2, "Spend none", "your last CAPs"),
+        (far, 3, "Spend none", "No enemy"),
+    )
+    for units, caps, amber, told in cases:
+        at_hand = dict.fromkeys(("german", "soviet"), {"start": 5, "now": caps})
+        start = [{**units[0], "at": "C05"}, units[1]]
+        mode = mode_of(skirmish.fighting(units=start, phase="initiative", round=2, declared={}, caps=at_hand))
+        assert mode.words() == amber, told
+        assert any(told in plain(getattr(one, "words", "")) for one in mode.parts())
+
+
 def test_a_counter_is_read_before_the_first_shot_and_the_last_lesson_does_not_end_the_match() -> None:
     lessons = training("firefight").lessons  # type: ignore[union-attr]
     assert list(lessons).index("numbers") < list(lessons).index("fire") and lessons["numbers"].goes_on == "click"

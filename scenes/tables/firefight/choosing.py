@@ -288,7 +288,9 @@ class Choosing(Holding):
         if (
             self._passes() or stalls or (words and self._leaves_it() and self._idle())
         ):  # the pass has a place of its own: one click more on the main button never passes
-            return [self.button("main", _say("next"), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
+            if self.able() == [self.chosen]:
+                return []
+            return [self.button("main", self._next_words(), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
         why = _say("moment_why") if self.waits() else _say("log_lies") if self.state.context.covered else ""
         return [self.button("main", words, self.confirm, key="confirm", main=True, reason=why)] if words else []
 
@@ -355,4 +357,11 @@ class Choosing(Holding):
             return _say("main", verb=say("firefight:option.stall"), price=option.price, unit=option.unit)
         if option:
             return option.title
-        return _say("next" if self._to_look_at() else "pass")
+        return self._next_words() if self._to_look_at() else _say("pass")
+
+    def _next_words(self) -> str:
+        """What the button says that chooses the next unit: which one where only one can act."""
+        able = self.able()
+        if len(able) != 1:
+            return _say("next")
+        return _say("only", unit=mark_of(able[0], self.view.units[able[0]].seat) or self.state.called(able[0]))

@@ -32,6 +32,10 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:reply.{key}", **given)
 
 
+SPARE = 3
+"""With so many CAPs one can be spared for the initiative."""
+
+
 class Asked(Mode):
     """A question with a title, a few words and a button that answers it."""
 
@@ -149,7 +153,9 @@ class Counting(Asked):
         found = []
         for roll in self.rolls():
             if roll not in self._steppers:
-                self._steppers[roll] = StepperCard(self.named(roll), 0, self.low * most, most, self._count(roll), shown=signed)
+                self._steppers[roll] = StepperCard(
+                    self.named(roll), self.counts.get(roll, 0), self.low * most, most, self._count(roll), shown=signed
+                )
             found.append(stack.widget(self._steppers[roll], 1))
         return found
 
@@ -190,6 +196,12 @@ class Announcing(Counting):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self.sheet, self.last = TextPanel(), TextPanel()
+        if self._worth_one() and state.context.advises:
+            self.counts[self.rolls()[0]] = 1
+
+    def _worth_one(self) -> bool:
+        """Whether one CAP is well spent: an enemy can strike at once, and enough are left for the fight."""
+        return bool(facing_off(self.view, self.seat)) and self.view.caps[self.seat].now >= SPARE
 
     def entries(self, stack: Stack) -> list[Entry]:
         """In the first round what the scenario is about stands over the question, later below it how the last round ended."""
@@ -219,7 +231,8 @@ class Announcing(Counting):
         hero = Hero(str(round(100 * chances[min(most, sum(self.counts.values()))])), "%", words, tip="R-FF-02")
         each = " · ".join(_say("initiative.each", caps=number, percent=percent_of(one)) for number, one in enumerate(chances))
         near = facing_off(self.view, self.seat)
-        why = _say(f"initiative.near{'' if near else '_none'}", units=", ".join(map(self.state.called, near)))
+        key = "near_none" if not near else "near" if self._worth_one() else "near_few"
+        why = _say(f"initiative.{key}", units=", ".join(map(self.state.called, near)))
         return [hero, Row(_say("initiative.caps"), each), Prose(why), *super().parts()]
 
     def words(self) -> str:
