@@ -335,7 +335,7 @@ class App:
         top = self.stack[-1]
         if not top.restless:
             self._debt = 0.0
-            if top.waiting and self._now >= self._next_poll:
+            if (top.waiting or top.ponders) and self._now >= self._next_poll:
                 self._next_poll = self._now + POLL - FRAME / 2
                 self.apply(top.update(STEP))
             return

@@ -48,6 +48,9 @@ class Scene(Protocol):
     def waiting(self) -> bool: ...  # something outside is being polled (a bot): update() is called 30 times a second
 
     @property
+    def ponders(self) -> bool: ...  # it thinks ahead, for as long as nothing else is to be done: update() is called as often
+
+    @property
     def listening(self) -> bool: ...  # every key is wanted here (one is being chosen): the loop keeps its own keys off
 
     @property
@@ -103,6 +106,11 @@ class Screen:
     @property
     def waiting(self) -> bool:
         """Whether something outside is being waited for."""
+        return False
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it thinks ahead about what may be asked of it next."""
         return False
 
     @property

@@ -135,6 +135,10 @@ class Play(MatchFlow, TableScreen):
         return self.playing.idle and (not self.shown or self.bots.busy or self.bots.alone or self.coach.busy)
 
     @property
+    def ponders(self) -> bool:
+        return self.playing.idle and self.table.ponders
+
+    @property
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted

@@ -100,6 +100,9 @@ class Table(Protocol[View]):
     def restless(self) -> bool: ...
 
     @property
+    def ponders(self) -> bool: ...  # whether it thinks ahead: update() goes on with that as well
+
+    @property
     def strays(self) -> bool: ...  # whether something else is chosen than what is proposed
 
     @property

@@ -140,6 +140,11 @@ class ModeTable(Generic[V, H]):
         return self.board.restless or self.mode.restless
 
     @property
+    def ponders(self) -> bool:
+        """Whether it thinks ahead about what may be asked next."""
+        return self.state.shown and self.mode.ponders
+
+    @property
     def strays(self) -> bool:
         """Whether something else is chosen than what is proposed."""
         return self.mode.strays

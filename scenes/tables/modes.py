@@ -46,6 +46,11 @@ class Mode(Generic[V, H]):
         return False
 
     @property
+    def ponders(self) -> bool:
+        """Whether it thinks ahead about what may be asked of it next: that goes on in `advance` as long as nothing moves."""
+        return False
+
+    @property
     def strays(self) -> bool:
         """Whether something else is chosen than what is proposed, so that the main button does what nobody proposed."""
         return False

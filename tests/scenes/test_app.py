@@ -25,7 +25,7 @@ class Heavy:
 class Plain(Screen):
     """A screen that counts what is done to it."""
 
-    restless = waiting = False
+    restless = waiting = ponders = False
 
     def __init__(self, wish: Change | None = None, after: int = 10**9) -> None:
         super().__init__()
@@ -109,6 +109,9 @@ def test_time_stands_still_for_a_scene_that_rests_and_polls_for_one_that_waits(a
     scene.waiting = True
     app._pass(1.0)
     assert scene.updates == 1
+    scene.waiting, scene.ponders, app._next_poll = False, True, 0.0
+    app._pass(1.0)
+    assert scene.updates == 2, "and for one that thinks ahead"
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

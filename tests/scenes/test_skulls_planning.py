@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.match import Match
+from scenes.app.app import STEP
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.text import spans
 from scenes.tables.skulls.lessons import Places
@@ -359,6 +360,43 @@ def test_plan_for_me_works_on_between_frames_and_gives_way_to_whatever_else_is_d
     assert not sat.mode.restless and not sat.mode.missing and not sat.mode.bare()
 
 
+def test_the_plan_is_thought_out_while_the_player_looks_and_is_there_when_it_is_asked_for() -> None:
+    sat = sitting(planning(new("first-contact")))
+    assert sat.play.ponders and not sat.play.restless, "it thinks when nothing else goes on"
+    while sat.play.ponders:
+        sat.play.update(STEP)
+    assert not sat.mode.stack, "and lays nothing unasked"
+    sat.mode.suggest()
+    assert not sat.mode.restless, "it need not be waited for"
+    sat.rest()
+    assert not sat.mode.missing
+
+
+def test_a_plan_that_is_asked_for_is_thought_of_once_a_frame_and_the_sentence_says_so() -> None:
+    sat = sitting()
+    looked: list[int] = []
+    look_on = sat.mode._laying.look_on
+    sat.mode._laying.look_on = lambda: (looked.append(1), look_on())  # type: ignore[method-assign, func-returns-value]
+    sat.mode.suggest()
+    assert "Working out" in sat.table.sentence()
+    sat.mode.advance()
+    first = len(looked)
+    assert first and sat.mode.restless
+    sat.mode.advance()
+    assert len(looked) == first, "steps of time that are made up for at once do not think again"
+    worked_out(sat)
+    assert "Working out" not in sat.table.sentence()
+
+
+def test_whoever_gets_no_token_is_told_why_in_a_few_words() -> None:
+    units = {"s-rifle": {"space": "w1/0"}, "s-breach": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
+    sat = sitting(Staged(units, phase="plan").match)
+    sat.mode.suggest()
+    worked_out(sat)
+    whys = {row.shown.ready: row.shown.why for row in sat.mode.rows.values()}
+    assert whys[None] == "Double-Time is taken" and "double-time" in whys
+
+
 def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
     """Far from everybody nobody throws a grenade; beside two who are about to fall he does."""
     for space, gains in (("c2/0", True), ("w1/0", False)):
@@ -379,15 +417,16 @@ def test_a_token_after_a_shot_or_a_step_is_used_as_well() -> None:
     assert spent is None
 
 
-def test_in_rounds_that_may_come_each_standing_soldier_has_his_turn_and_nothing_hidden_is_told() -> None:
+def test_in_the_round_as_it_may_come_each_standing_soldier_has_his_turn_and_nothing_hidden_is_told() -> None:
     units = {"s-rifle": {"space": "w1/0"}, "s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0", "ready": "frag"}}
     view = Staged(units, phase="plan").match.view("seal")
-    found = [one for one in moments(view, "seal", ["s-rifle", "s-breach"], 1) if one]
+    found = [one for one in moments(view, "seal", ["s-rifle", "s-breach"]) if one]
     assert {name for name, _ in found} <= {"s-rifle", "s-breach"} and found
     for name, at in found:
-        assert at.turn and at.turn.unit == name and at.units["t-vet"].ready in (None, "hidden")
-    again = [one for one in moments(view, "seal", ["s-rifle", "s-breach"], 1) if one]
-    assert [name for name, _ in found] == [name for name, _ in again], "the same number brings the same round"
+        foe = at.units["t-vet"]
+        assert at.turn and at.turn.unit == name and (foe.shown or foe.ready in (None, "hidden"))
+    again = [one for one in moments(view, "seal", ["s-rifle", "s-breach"]) if one]
+    assert [name for name, _ in found] == [name for name, _ in again], "it goes the same way each time"
 
 
 def test_each_token_that_is_laid_for_him_says_in_its_row_what_for() -> None:

@@ -104,6 +104,11 @@ class OperatorsTable:
         return self._looked or (self.duel if self.state.dueling else self.board).restless
 
     @property
+    def ponders(self) -> bool:
+        """False: it thinks of nothing ahead."""
+        return False
+
+    @property
     def strays(self) -> bool:
         """False: what it proposes is what amber does."""
         return False

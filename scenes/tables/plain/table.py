@@ -84,6 +84,11 @@ class PlainTable:
         return self.board.restless
 
     @property
+    def ponders(self) -> bool:
+        """False: it thinks of nothing ahead."""
+        return False
+
+    @property
     def strays(self) -> bool:
         """False: nothing is proposed."""
         return False

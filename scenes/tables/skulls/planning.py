@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from time import monotonic
 
 from game.api import Action, Seat
 from game.skulls.position import WINDOWS, Position
@@ -20,7 +19,7 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
-from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_laid
+from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, near, restacked, their_cards, why_laid
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
@@ -36,7 +35,6 @@ ROOMS = ((False, True, True), (False, False, True), (False, False, False), (True
 SPARE = 180  # design units: so much is left for the panel of whoever is pointed at
 HELD = {"undo": 92, "as_before": 44, "sort": 144, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
-MOMENT = 0.012  # seconds of a frame in which a plan is worked out
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -71,7 +69,8 @@ class Planning(Preparing):
         self.windows.topic = "panel.windows"
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
-        self._laying: Laying | None = None  # what works out what is sensible
+        self._laying = Laying(state.view, self.seat)  # what works out what is sensible, while the player still looks
+        self._wanted = False  # whether that was asked for, and nothing else was done meanwhile
         self._whys: dict[tuple[str, str], str] = {}  # why it laid a token for a unit
         self._spared: set[str] = set()  # whose ready spots it left empty, as nobody would use a token there
         self._before = last_plan(state.chair.story(), self.seat)
@@ -143,7 +142,14 @@ class Planning(Preparing):
         """Why a token was laid for a unit, or none; "" where that was not worked out."""
         if ready:
             return self._whys.get((name, ready), "")
-        return _say("why.none") if name in self._spared and self.view.units[name].state == "up" else ""
+        return self._why_none(name) if name in self._spared and self.view.units[name].state == "up" else ""
+
+    def _why_none(self, name: str) -> str:
+        """Why none was laid for a unit: somebody else has what he would use, or there is nothing he would."""
+        taken = next((token for token in self._laying.useful(name) if self._holders(token)), None)
+        if taken:
+            return _say("why.taken", token=token_name(self.view.world, taken))
+        return _say("why.none" if near(self.view, name) else "why.far")
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -194,37 +200,43 @@ class Planning(Preparing):
         self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
 
     def suggest(self) -> None:
-        """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone: once it is known."""
-        if not self.restless:
-            bare = [] if self.missing else self.bare()
-            self._laying = Laying(self.view, self.seat, bare or None)
+        """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone: as soon as it is known."""
+        if self._laying.done:
+            self._lay()
+        else:
+            self._wanted = True
+            self.acts.update_highlights()
 
     def do(self, actions: Iterable[Action]) -> None:
-        self._laying = None
+        self._wanted = False
         super().do(actions)
 
     @property
+    def ponders(self) -> bool:
+        return not self._laying.done
+
+    @property
     def restless(self) -> bool:
-        """Whether it is being worked out what is sensible, and nothing else was done meanwhile."""
-        return self._laying is not None and self._laying.view is self.view
+        """Whether what is sensible was asked for and is not known yet, and nothing else was done meanwhile."""
+        return self._wanted and self.state.shown
 
     def advance(self) -> None:
-        """Work on for a moment at what is sensible, and lay it when it is known."""
-        end = monotonic() + MOMENT
-        while self._laying and self.restless and monotonic() < end:
-            if not self._laying.done:
-                self._laying.look_on()
-            else:
-                self._lay(self._laying)
+        """Work on for a moment at what is sensible, but let nothing jerk for it; lay it when it was asked for and is known."""
+        if self.board.restless and not self.restless:
+            return
+        self._laying.ponder()
+        if self.restless and self._laying.done:
+            self._lay()
 
-    def _lay(self, laying: Laying) -> None:
+    def _lay(self) -> None:
         """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
-        plan = laying.plan()
-        uses = {key: use for key in plan.tokens.items() if (use := laying.use(*key))}
+        spots = [] if self.missing else self.bare()
+        plan = self._laying.plan(self.view, spots or None)
+        uses = {key: use for key in plan.tokens.items() if (use := self._laying.use(*key))}
         self._whys |= {key: why_laid(use.view, use.action) for key, use in uses.items()}
-        spared = set(laying.spots or self.rows) - set(plan.tokens)
-        self._spared = spared | self._spared if laying.spots else spared
-        if laying.spots:
+        spared = set(spots or self.rows) - set(plan.tokens)
+        self._spared = spared | self._spared if spots else spared
+        if spots:
             self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in plan.tokens.items()])
         else:
             self.follow(plan)
@@ -244,7 +256,7 @@ class Planning(Preparing):
 
     def take_back(self) -> None:
         """Take back the last thing done, but nothing from before this round."""
-        self._laying = None
+        self._wanted = False
         if self._planned():
             self.undo()
 
@@ -259,7 +271,7 @@ class Planning(Preparing):
             self.asked = self.view
             self.acts.update_highlights()
             return
-        self.asked = self._laying = None
+        self.asked, self._wanted = None, False
         self.decide({"do": "commit"})
 
     def keep_on(self) -> None:
@@ -406,6 +418,8 @@ class Planning(Preparing):
         return type(self), self.view.round  # whatever is pointed at, the list stays where it was scrolled to
 
     def sentence(self) -> str:
+        if self.restless:
+            return _say("thinks")
         left, bare = len(self.missing), self.bare()
         if left == len(self.rows):
             return _say("begin")

@@ -1,4 +1,4 @@
-"""Rounds to come as they may go: how all may stand when the turn of a soldier comes whose side has planned no token yet."""
+"""The round to come as it may go: how all may stand when the turn of a soldier comes whose side has planned no token yet."""
 
 from __future__ import annotations
 
@@ -20,12 +20,9 @@ FOE = "recruit"
 COMMIT = {"do": "commit"}
 
 
-def moments(view: Position, seat: Seat, stack: Sequence[str], number: int) -> Iterator[tuple[str, Position] | None]:
-    """The standing soldiers of a seat, each with the view as his turn comes, in one round with this stack; None on the way.
-
-    `number` says which of the rounds that may come it is.
-    """
-    draws = Draws(number)
+def moments(view: Position, seat: Seat, stack: Sequence[str]) -> Iterator[tuple[str, Position] | None]:
+    """The standing soldiers of a seat, each with the view as his turn comes, in the round with this stack; None on the way."""
+    draws = Draws(0)
     at = _begun(view, seat, stack, draws)
     left = set(view.standing(seat))
     for step in range(LONGEST):
@@ -37,7 +34,7 @@ def moments(view: Position, seat: Seat, stack: Sequence[str], number: int) -> It
         if at.phase == "turn" and who == seat and at.turn and at.turn.unit in left:
             left.remove(at.turn.unit)
             yield at.turn.unit, seen
-        RULES.apply(at, who, _deed(seen, who, seat, 1000 * number + step), draws, _unheard)
+        RULES.apply(at, who, _deed(seen, who, seat, step), draws, _unheard)
         yield None
 
 

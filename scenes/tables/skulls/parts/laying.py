@@ -1,8 +1,9 @@
-"""What *Plan for me* lays on the ready spots: what a soldier would use in his turn, in rounds as they may come, and on whom."""
+"""What *Plan for me* lays on the ready spots: what a soldier would use in his turn, in a round as it may come, and on whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import monotonic
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -14,10 +15,7 @@ from scenes.tables.skulls.parts.ahead import moments
 LOOKED = 24
 """So many tokens are looked at in a plan, those that promise most of each soldier, so that a large squad is planned at once."""
 FEWEST = 2
-ROUNDS = 3
-"""So many rounds as they may come."""
-LIKELY = 0.5
-"""In so large a part of them he must use it, or none is laid for him."""
+MOMENT = PAUSE = 0.008  # seconds in which it is thought, and at least till the next time: once in a frame
 
 
 class Use(NamedTuple):
@@ -29,66 +27,69 @@ class Use(NamedTuple):
 
 
 class Laying:
-    """What a seat lays, worked out a little at a time, so that nothing stands still for it."""
+    """What a seat lays in a round, worked out a little at a time, so that nothing stands still for it.
 
-    def __init__(self, view: Position, seat: Seat, spots: Sequence[str] | None = None) -> None:
-        """`spots`: the ready spots that are filled, those of all units where left out."""
-        self.view, self.spots, self._seat = view, spots, seat
+    Whatever is planned meanwhile, what is known of the tokens holds: each is looked at alone.
+    """
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        self._view, self._seat = view, seat
         self._stack = stack(view, seat)
-        self._uses: dict[tuple[str, str], list[Use | None]] = {}
+        self._uses: dict[tuple[str, str], Use | None] = {}
         self._work = self._looking()
+        self._next = 0.0  # when it is gone on with
         self.done = False
+
+    def ponder(self) -> None:
+        """Look on for a moment; of steps of time that are made up for at once, in the first alone."""
+        if monotonic() < self._next:
+            return
+        end = monotonic() + MOMENT
+        while not self.done and monotonic() < end:
+            self.look_on()
+        self._next = monotonic() + PAUSE
 
     def look_on(self) -> None:
         """Look at one thing more; then either all is known, or there is more to look at."""
         self.done = next(self._work, self) is self
 
     def _looking(self) -> Iterator[None]:
-        view, seat = self.view, self._seat
-        standing = view.standing(seat)
-        many = max(FEWEST, LOOKED // max(1, len(standing)))
-        for number in range(ROUNDS):
-            for found in moments(view, seat, self._stack, number):
-                name, at = found or ("", view)
-                if name and (self.spots is None or name in self.spots):
-                    for token in self._worth_a_look(name, many):
-                        self._uses.setdefault((name, token), []).append(used(at, seat, name, token))
-                        yield
-                yield
+        view, seat = self._view, self._seat
+        many = max(FEWEST, LOOKED // max(1, len(view.standing(seat))))
+        for found in moments(view, seat, self._stack):
+            if found:
+                name, at = found
+                for token in _promising(view, name)[:many]:
+                    self._uses[name, token] = used(at, seat, name, token)
+                    yield
+            yield
 
-    def _worth_a_look(self, name: str, many: int) -> list[str]:
-        """The tokens of a unit that it may still use often enough, those that promise most."""
-        return [token for token in _promising(self.view, name)[:many] if self._misses(name, token) <= ROUNDS * (1 - LIKELY)]
-
-    def _misses(self, name: str, token: str) -> int:
-        """In how many of the rounds that were looked at a soldier would not use a token."""
-        return self._uses.get((name, token), []).count(None)
-
-    def lying(self) -> dict[str, str]:
-        """The token for each of the spots, none where nobody would use any; what was not looked at yet is looked at now."""
+    def lying(self, now: Position | None = None, spots: Sequence[str] | None = None) -> dict[str, str]:
+        """The token for each of these spots, as the round is planned by `now`, none where nobody would use any; what was not
+        looked at yet is looked at.
+        """
         while not self.done:
             self.look_on()
-        up = self.view.standing(self._seat)
-        found = tokens(self.view, self._seat, self.spots, lambda at, name, token: self._worth(name, token))
-        return {name: token for name, token in found.items() if name not in up or self._often(name, token) >= LIKELY}
-
-    def _often(self, name: str, token: str) -> float:
-        """In how many of the rounds a soldier would use a token."""
-        uses = self._uses.get((name, token), [])
-        return sum(one is not None for one in uses) / max(1, len(uses))
+        up = self._view.standing(self._seat)
+        found = tokens(now or self._view, self._seat, spots, lambda at, name, token: self._worth(name, token))
+        return {name: token for name, token in found.items() if name not in up or self.use(name, token)}
 
     def _worth(self, name: str, token: str) -> float:
         """How much is to be said for a token: above all that it is used."""
-        uses = self._uses.get((name, token), [])
-        return self._often(name, token) + sum(one.gain for one in uses if one) / max(1, len(uses))
+        use = self.use(name, token)
+        return 1.0 + use.gain if use else 0.0
+
+    def useful(self, name: str) -> list[str]:
+        """The tokens that he would use, those that promise most first."""
+        return [token for (unit, token), use in self._uses.items() if unit == name and use]
 
     def use(self, name: str, token: str) -> Use | None:
-        """What he would do with it, in the first of those rounds in which he does anything."""
-        return next((one for one in self._uses.get((name, token), []) if one), None)
+        """What he would do with a token in his turn; None for nothing."""
+        return self._uses.get((name, token))
 
-    def plan(self) -> Plan:
-        """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
-        return Plan(self._stack, self.lying())
+    def plan(self, now: Position | None = None, spots: Sequence[str] | None = None) -> Plan:
+        """A stack, and tokens for these spots or all, each token one that its soldier would use, where he has one."""
+        return Plan(self._stack, self.lying(now, spots))
 
 
 def _promising(view: Position, name: str) -> list[str]:
