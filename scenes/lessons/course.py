@@ -344,7 +344,8 @@ class Lessons:
         if any(area.contains(one.rect) and area.h <= 2 * one.rect.h for one in (*chrome.buttons, *chrome.tools)):
             return area  # a button below the column is never scrolled
         beside = column.rect.left <= area.centerx < column.rect.right
-        if not column.scrolls or not beside or chrome.bar.contains(area):
+        shown = column.scrolls and any(one in self.play.table.widgets for one in column.widgets[:1])  # no fight lies over it
+        if not shown or not beside or chrome.bar.contains(area):
             return area
         air = 2 * chrome.scale.px(AIR)
         whole = column.view.inflate(air, air)

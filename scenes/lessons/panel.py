@@ -25,6 +25,10 @@ STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in
 NEXT = 104  # design units: the place of Next at the right end of it
 DOT = 4  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
+LOW = 0.2  # the same where it lies across the table
+BROADER = 1.5  # so many times as wide as the column it lies across the table
+HEAD, FOOT = 232, 300  # design units: across the table, the head at its left, and the most of its buttons at its right
+AIR = 10  # design units: across the table, above and below what stands there
 
 
 def with_keys(words: str) -> str:
@@ -75,7 +79,9 @@ class LessonPanel(Panel):
 
     Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
     of its lessons, filled for those that are `read`; `links` and then `aside` stand at the left of the foot, or above it,
-    `corner` at the top right, and `over` at the left of that."""
+    `corner` at the top right, and `over` at the left of that.
+
+    Across the table it is low: its head at the left, its words in the middle, its buttons at the right."""
 
     focusable = True
     topic = "panel.lesson"
@@ -91,6 +97,7 @@ class LessonPanel(Panel):
         self.corner: Button | None = None
         self.over: Button | None = None
         self._stands: object = None  # where it was placed last, with which buttons
+        self._column = 100_000  # pixels: how wide it is at the foot of the column
 
     def tell(
         self,
@@ -122,9 +129,71 @@ class LessonPanel(Panel):
         return text.rich(line.left, scale.text(self.size), room, palette.INK), None, True
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        if self._across(room):
+            words = sum(self._high(line, scale, self._middle(scale, room)) for line in self.lines)
+            buttons = self._foot(scale) + (scale.px(CORNER + GAP) if self.corner else 0)
+            return room, max(self._beside(scale), words, buttons) + 2 * scale.px(AIR)
         wide, high = super().natural(scale, room)
         rows = self._rows(scale, room - 2 * self._pad(scale))
         return wide, high + sum(_row_high(row, scale) + scale.px(GAP) for row in rows)
+
+    # --- across the table -------------------------------------------------------------------------------------------------
+
+    def _across(self, room: int) -> bool:
+        """Whether it lies across the table where it has so many pixels."""
+        return room > BROADER * self._column
+
+    def _foot_wide(self, scale: Scale) -> int:
+        """The pixels that its buttons take at its right, across the table."""
+        return min(scale.px(FOOT), max((self._row_wide(row, scale) for row in self._rows(scale, scale.px(FOOT))), default=0))
+
+    def _row_wide(self, row: Row, scale: Scale) -> int:
+        buttons = row[0] + row[1]
+        free = 0 if row[1] else scale.px(NEXT + GAP)
+        return sum(button.natural(scale)[0] for button in buttons) + scale.px(GAP) * (len(buttons) - 1) + free
+
+    def _foot(self, scale: Scale) -> int:
+        """How high its buttons are together, across the table."""
+        rows = self._rows(scale, scale.px(FOOT))
+        return sum(_row_high(row, scale) for row in rows) + scale.px(GAP) * (len(rows) - 1)
+
+    def _middle(self, scale: Scale, room: int) -> int:
+        """How wide its words are, across the table."""
+        return room - scale.px(HEAD) - self._foot_wide(scale) - 3 * self._pad(scale)
+
+    def _beside(self, scale: Scale) -> int:
+        """How high its head at the left is, with what stands in it."""
+        inner = scale.px(HEAD) - 2 * self._pad(scale)
+        title = Heading(self.title).natural(scale, inner)[1] if self.title else 0
+        over = self.over.natural(scale)[1] + scale.px(4) if self.over else 0
+        return title + over + (scale.px(STRIP - AIR) if self.where else 0)
+
+    @property
+    def head(self) -> Rect:
+        """Where its title stands, on the screen."""
+        if self._across(self.rect.w):
+            return Rect(self.rect.x, self.rect.y, self.scale.px(HEAD), self.rect.h)
+        return Rect(self.rect.x, self.rect.y, self.rect.w, self._top(self.scale, self.rect.w))
+
+    def _paint_across(self) -> Surface:
+        scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
+        surface = shapes.box(self.rect.size, palette.PAGE, palette.PAGE_EDGE, radius).copy()
+        head, inner = Rect(0, 0, scale.px(HEAD), self.rect.h), scale.px(HEAD) - 2 * pad
+        if self.where:
+            pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_bottom_left_radius=radius)
+            self._write_where(surface, self.where, Rect(pad, 0, inner, scale.px(STRIP)))
+        heading = Heading(self.title, shade=palette.TEXT if self.where else palette.INK)
+        heading.place(Rect((0, 0), heading.natural(scale, inner)), scale)
+        surface.blit(heading.paint(), (pad, scale.px(STRIP) if self.where else scale.px(AIR)))
+        room = self._middle(scale, self.rect.w)
+        high = sum(self._high(line, scale, room) for line in self.lines)
+        y = (self.rect.h - high) // 2
+        for line in self.lines:
+            surface.blit(self._line(line, scale, room)[0], (head.right + pad, y))
+            y += self._high(line, scale, room)
+        return surface
+
+    # --- its buttons --------------------------------------------------------------------------------------------------------
 
     def _rows(self, scale: Scale, room: int) -> list[Row]:
         """The buttons in rows, from below, those at its left and those at its right: as many in a row as there is room for."""
@@ -151,10 +220,11 @@ class LessonPanel(Panel):
         """Place it here, its buttons at its foot."""
         super().place(rect, scale)
         pad, gap = self._pad(scale), scale.px(GAP)
-        foot, room = rect.bottom - scale.px(12), rect.w - 2 * pad
-        for left, right in self._rows(scale, room):
+        across = self._across(rect.w)
+        foot, room = rect.bottom - scale.px(AIR if across else 12), self._foot_wide(scale) if across else rect.w - 2 * pad
+        for left, right in self._rows(scale, scale.px(FOOT) if across else room):
             high = _row_high((left, right), scale)
-            x, end = rect.x + pad, rect.right - pad
+            x, end = rect.right - pad - room, rect.right - pad
             for button in left:
                 wide = min(button.natural(scale)[0], room)
                 button.place(Rect(x, foot - high, wide, high), scale)
@@ -170,6 +240,9 @@ class LessonPanel(Panel):
             self.corner.place(Rect(rect.right - side - air, rect.y + air, side, side), scale)
         if self.over:
             wide, high = self.over.natural(scale)
+            if across:
+                self.over.place(Rect(rect.x + pad, rect.bottom - scale.px(AIR) - high, wide, high), scale)
+                return
             self.over.place(
                 Rect(rect.right - self._cornered(scale) - wide, rect.y + (scale.px(STRIP) - high) // 2, wide, high), scale
             )
@@ -179,9 +252,16 @@ class LessonPanel(Panel):
         return scale.px(CORNER + 16)
 
     def paint(self) -> Surface:
+        scale = self.scale
+        surface = self._paint_across() if self._across(self.rect.w) else self._paint_card(self.rect.w - 2 * self._pad(scale))
+        for button in self.foot:  # amber alone would not stand out from the page
+            edge = button.rect.move(-self.rect.x, -self.rect.y).inflate(2, 2)
+            surface.blit(shapes.frame(edge.size, palette.INK, scale.px(4), 1), edge)
+        return surface
+
+    def _paint_card(self, room: int) -> Surface:
         scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
         surface = shapes.box(self.rect.size, palette.PAGE, palette.PAGE_EDGE, radius).copy()
-        room = self.rect.w - 2 * pad
         if self.where:
             self._paint_where(surface, self.where)
         if self.title:
@@ -192,9 +272,6 @@ class LessonPanel(Panel):
         for line in self.lines:
             surface.blit(self._line(line, scale, room)[0], (pad, y))
             y += self._high(line, scale, room) + scale.px(3)
-        for button in self.foot:  # amber alone would not stand out from the page
-            edge = button.rect.move(-self.rect.x, -self.rect.y).inflate(2, 2)
-            surface.blit(shapes.frame(edge.size, palette.INK, scale.px(4), 1), edge)
         return surface
 
     def _paint_where(self, surface: Surface, where: Place) -> None:
@@ -203,7 +280,10 @@ class LessonPanel(Panel):
         head = Rect(0, 0, self.rect.w, scale.px(STRIP))
         pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_top_right_radius=radius)
         taken = self._cornered(scale) + (self.over.natural(scale)[0] + scale.px(12) if self.over else 0)
-        strip = Rect(pad, 0, self.rect.w - pad - taken, head.h)
+        self._write_where(surface, where, Rect(pad, 0, self.rect.w - pad - taken, head.h))
+
+    def _write_where(self, surface: Surface, where: Place, strip: Rect) -> None:
+        scale = self.scale
         # What comes out of its order has no number and no dots: they would jump.
         ordered = self.read.issuperset(where.lessons[: where.number - 1])
         said = chapter_words(where) if ordered or not where.title else where.title
@@ -220,15 +300,16 @@ class LessonPanel(Panel):
             now, read = number == where.number, lesson in self.read
             pygame.draw.circle(surface, palette.AMBER if now else palette.TEXT, at, scale.px(DOT), 0 if now or read else 1)
 
-    def _letters(self, column: SideColumn) -> Scale:
-        """The scale in which it leaves room for the panels under it, as far as it can."""
-        most, wide = column.rect.h * MOST, column.rect.w
+    def _letters(self, column: SideColumn, wide: int) -> Scale:
+        """The scale in which it leaves room for what stands above it, as far as it can, where it is so wide."""
+        most = column.rect.h * (LOW if self._across(wide) else MOST)
         return column.scale.fitted(lambda scale: self.natural(scale, wide)[1] <= most)
 
     def stand(self, places: Places, speaks_of: Sequence[Rect], column: SideColumn) -> list[Widget]:
         """The panel with its buttons, after it took the place the table has for it, at the foot of a column or elsewhere."""
-        scale = self._letters(column)
-        area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
+        self._column = column.rect.w
+        area = places.room(lambda wide: self.natural(self._letters(column, wide), wide)[1], speaks_of)
+        scale = self._letters(column, area.w)
         now = (tuple(area), scale, tuple((button, button.label, button.key) for button in self.buttons), self.aside)
         if now != self._stands:
             self._stands = now

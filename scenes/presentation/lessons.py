@@ -55,8 +55,6 @@ class Places(Protocol):
         """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""
         ...
 
-    def read_there(self) -> bool: ...  # whether something has come where the panel stands that is to be read now
-
     def give_back(self) -> None: ...  # no panel stands there any more
 
     def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces

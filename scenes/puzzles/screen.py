@@ -72,7 +72,7 @@ class TaskPanel(LessonPanel):
             self.tip = self._told
 
     def _on_title(self, at: tuple[int, int]) -> bool:
-        return self.folded or at[1] < self.rect.y + self._top(self.scale, self.rect.w)
+        return self.folded or self.head.collidepoint(at)
 
 
 class PuzzleBars(PlayBars):
@@ -115,7 +115,6 @@ class TryPuzzle(Play):
         self._lost: bool | None = None  # whether nothing can solve it any more; None while nobody has asked
         self._dimmed: list[tuple[Button, bool, str]] = []  # what gave amber up while nothing solves it: was it amber, and its key
         self._looked = False  # whether the one who solves has clicked or pressed anything of the table since the last action
-        self._gave_way = False  # whether the task has folded for what is to be read under it
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
             seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
@@ -405,7 +404,6 @@ class TryPuzzle(Play):
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
         words = "\n\n".join([words, *([self._advice] if self._advice else []), *([say("puzzles.lost")] if self._lost else [])])
-        self._give_way()
         column = self.chrome.column
         for bare, size in TIGHTER:
             self.panel.change(size=max(size, column.scale.units(BODY_FLOOR)))
@@ -420,13 +418,6 @@ class TryPuzzle(Play):
         """What can be done beside a board on which nothing is decided any more, as on the sheet that was put away."""
         told = self._judging == "told"
         return [self.again, *([self.back] if told else []), *([self.onward] if told and self.on else [])]
-
-    def _give_way(self) -> None:
-        """Fold the task, once, when something to be read comes up under it; a click on it opens it again."""
-        wanted = self.places.read_there() and not self.showing
-        if wanted and not self._gave_way:
-            self.panel.folded = True
-        self._gave_way = wanted
 
     def _fold(self) -> None:
         self.panel.folded = not self.panel.folded

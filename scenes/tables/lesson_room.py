@@ -25,10 +25,6 @@ class LessonRoom:
         """None: nothing that is framed has words at its edge."""
         return ()
 
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
     def give_back(self) -> None:
         """Give the column back to the panels."""
         self._keep_free(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -19,6 +20,7 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Push
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
@@ -536,29 +538,33 @@ def test_a_lesson_hears_of_every_notch_and_of_a_sprint_that_is_laid() -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), learning.SIZES)
-def test_the_lesson_of_a_choice_leaves_sides_chance_and_choice_in_sight(size: tuple[int, int], percent: int) -> None:
-    seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
-    start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": seats}
-    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
+def test_a_fight_makes_room_for_the_card_of_a_lesson_and_keeps_it(size: tuple[int, int], percent: int) -> None:
+    """While somebody chooses and while it is rolled and judged: whatever it is about, nothing of the fight is covered or gone."""
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
     sitting.play.resize(size, Scale(percent))
-    table: Any = sitting.play.table
+    duel: Any = sitting.play.table.duel
     found = training("operators")
-    assert found and table.duel.choosing
-    panel = LessonPanel()
-    panel.reserved = tuple((one.title, one.text) for one in found.lessons.values())
-    places = make(table)
-    spoken_of = places.parts("choice")
-    panel.stand(places, spoken_of, sitting.play.chrome.column)
-    choosing = table.duel.choosing
-    own, foe, below = *(table.duel.state.panes[seat].rect for seat in ("red", "blue")), choosing.panel.below_hero
-    chance, cards = choosing.odds_area.copy(), [card.rect for card in choosing.cards]
-    chance.h -= below.h
-    assert panel.rect.collidelist([own, chance, *cards, *spoken_of]) == -1
-    roomy = panel.natural(panel.scale, below.w)[1] <= below.h
-    assert not panel.rect.colliderect(foe if roomy else choosing.odds_area)
-    assert len(places.parts("track")) == (2 if roomy else 1), "what it covers has no frame"
-    assert roomy or size != (1280, 720) or percent > 100
-    assert sitting.play.chrome.board.union(sitting.play.chrome.side).contains(panel.rect)
+    assert found and duel.choosing
+    panel, places = LessonPanel(), make(sitting.play.table)
+    for choosing in (True, False):
+        if not choosing:
+            duel.leave_choice()
+        for lesson in ("pool", "range", "choose", "prepare", "on-target", "reveal", "aim", "firepower"):
+            told = found.lessons[lesson]
+            panel.tell(told.title, told.text, [Button("Next", lambda: None, height=36)], found.place(lesson))
+            panel.stand(places, (), sitting.play.chrome.column)
+            panes, between = [pane.rect for pane in duel.state.panes.values()], duel.state.between.rect
+            areas = [*panes, between, *([duel.choosing.rect, *(one.rect for one in duel.choosing.widgets)] if choosing else [])]
+            assert panel.rect.collidelist(areas) == -1, lesson
+            assert duel.rect.contains(panel.rect) and all(duel.rect.contains(area.clip(duel.rect)) for area in areas)
+            assert min(area.y for area in panes) >= duel.rect.y and panes[0].colliderect(panes[1]) == 0
+            for pane in duel.state.panes.values():
+                parts = sorted(pane.areas.values(), key=lambda area: area.y)
+                assert all(one.bottom <= other.y for one, other in pairwise(parts)) and parts[-1].bottom <= pane.rect.bottom + 1
+            assert len(places.parts("track")) == 2
+            assert panel.natural(panel.scale, panel.rect.w)[1] <= panel.rect.h
+            places.give_back()
+            assert panes == [pane.rect for pane in duel.state.panes.values()], "nothing moves when the card goes"
 
 
 def test_why_nobody_enters_is_said_along_the_line() -> None:

@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
-from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.fight import STOPS, Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
-AIR = 8  # design units between the panel and the cards at its sides
+AIR = 8  # design units between the fight and the panel below it
+STRIP = 96  # design units: how high the panel is there
 LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
 NODES = ("flag", "arrow", "fused", "ladder", "star", "shield", "own")
@@ -36,7 +35,6 @@ class Places:
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
         self.state, self.beside, self.duel = state, beside, duel
-        self._foe_covered = False  # whether the panel lies over the enemy's side
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
@@ -84,11 +82,11 @@ class Places:
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
 
-        Where the card, or what the enemy might play, lies over his side while somebody chooses, it is the own one alone.
+        Where what the enemy might play lies over his side, it is the own one alone.
         """
         if name in FIGHT:
             choosing = self.duel.choosing
-            alone = choosing and (self._foe_covered or choosing.against is not None)
+            alone = choosing and choosing.against is not None
             panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not alone]
             panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.
@@ -132,7 +130,7 @@ class Places:
     # --- room for the panel -----------------------------------------------------------------------------------------------
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the foot of the column, or over a part of the fight that it does not speak of."""
+        """The place of the panel: at the foot of the column, or of a fight, which is laid out above it."""
         state = self.state
         assert state.chrome is not None
         if not self.state.dueling:
@@ -140,43 +138,11 @@ class Places:
             needed = min(high(column.w), column.h)
             self.beside.keep_free(needed)
             return Rect(column.x, column.bottom - needed, column.w, needed)
-        self.give_back()
-        air, whole = state.chrome.column.scale.px(AIR), state.chrome.board.union(state.chrome.side)
-        choosing = self.duel.choosing
-        return self._while_choosing(choosing, high, whole, air) if choosing else self._over_the_own(high, whole, air, speaks_of)
-
-    def _while_choosing(self, choosing: Choosing, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
-        """Over what the odds are made of, below the chance to win; where that is too small, over the enemy's side, all of it or
-        nothing, or over the own one while his choice is set there.
-        """
-        below = choosing.panel.below_hero
-        self._foe_covered = high(below.w) > below.h
-        if not self._foe_covered:
-            return below
-        panes, own = self.duel.state.panes, self.state.own
-        area = panes[OTHER[own] if choosing.against is None else own].rect
-        foot = area.bottom
-        if high(area.w) > area.h:
-            area = area.union(self.duel.state.between.rect.inflate(-2 * air, 0)).clip(whole)
-        needed = max(high(area.w), area.h)
-        return Rect(area.x, max(whole.y, foot - needed), area.w, needed)
-
-    def _over_the_own(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
-        """Over the head of the own side, beside the card: what is written there is known to whoever reads it. Cards, dice,
-        trackers, cubes, sums and all of the enemy's side stay in sight.
-
-        Where that is too narrow, over the head of the left side and what lies between the cards.
-        """
-        (left, right), own = self.duel.state.panes.values(), self.duel.state.panes[self.state.own]
-        area = Rect(own.card_area.right + air, whole.y, own.rect.right - own.card_area.right - air, 0)
-        area.h = high(area.w)
-        if whole.y - air + area.h > own.areas["dice"].y:
-            area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
-            area.h = high(area.w)
-        area.y = max(whole.y - air, min(self.duel.foot, own.areas["dice"].y) - area.h)
-        if area.collidelist(list(speaks_of)) != -1:  # letters too large for that: at the foot instead
-            area.bottom = whole.bottom - air
-        return area
+        self.beside.keep_free(0)
+        whole, px = self.duel.rect, state.chrome.column.scale.px
+        needed = max(high(whole.w), px(STRIP))  # the same for nearly all of them, so that nothing moves from one to the next
+        self.duel.make_room(needed + px(AIR))
+        return Rect(whole.x, whole.bottom - needed, whole.w, needed)
 
     def labels(self) -> Sequence[Rect]:
         """Where the names of the nodes are written on the board: a frame around a node runs beneath them."""
@@ -188,14 +154,11 @@ class Places:
         corner = camera.to_screen((0, 0))
         return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
 
-    def read_there(self) -> bool:
-        """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""
-        choosing = self.duel.choosing if self.state.dueling else None
-        return choosing is not None and choosing.choice() is not None
-
     def give_back(self) -> None:
-        """Give the column back to the panels."""
+        """Give the column back to the panels, and its place to a fight that is over: before that it is not laid out anew."""
         self.beside.keep_free(0)
+        if self.duel.complete:
+            self.duel.make_room(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light all that is seen from the last of these nodes."""

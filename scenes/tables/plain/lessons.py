@@ -49,10 +49,6 @@ class PlainPlaces:
         """None: nothing that is framed has words at its edge."""
         return ()
 
-    def read_there(self) -> bool:
-        """False: nothing comes where the panel stands."""
-        return False
-
     def give_back(self) -> None:
         """Do nothing: the board is never made smaller."""
 

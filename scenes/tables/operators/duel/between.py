@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +21,17 @@ from scenes.tables.operators.duel.parts import Tip, words
 
 FINE = 3  # the line of sight is drawn so many times too large and brought down
 BAND, CASING, EDGE = 9, 3, 1.5  # design units
+
+
+class Tops(NamedTuple):
+    """How far below the top of the middle contact and First Strike begin, and the margin has its centre, in design units."""
+
+    contact: float
+    strike: float
+    margin: float
+
+
+OPEN, COMPACT, CLOSE = Tops(36, 258, 508), Tops(8, 258, 508), Tops(8, 214, 414)
 
 
 @kept(12)
@@ -63,7 +75,7 @@ class Between:
     """The middle of the table: how they see each other, who strikes first, by how much the fight is won."""
 
     def __init__(self) -> None:
-        self.rect, self.scale, self.compact = Rect(0, 0, 0, 0), Scale(100), False
+        self.rect, self.scale, self.compact, self.tops = Rect(0, 0, 0, 0), Scale(100), False, OPEN
         self.stale = True
         self.version = 0  # grows with every change
         self.reset()
@@ -94,9 +106,11 @@ class Between:
         self.version += 1
         self.stale = True
 
-    def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Take up this place, between the two sides."""
+    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float = 1.0) -> None:
+        """Take up this place, between the two sides; `spread` 0 to 1: how far apart things lie."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
+        apart = Tops(*(low + (high - low) * spread for low, high in zip(CLOSE, OPEN, strict=True)))
+        self.tops = COMPACT if compact else apart
         self.alter()
 
     def draw(self, surface: Surface) -> None:
@@ -104,18 +118,19 @@ class Between:
         px = self.scale.px
         if self.range is not None:
             self._contact = self._contact or self._painted_contact()
-            surface.blit(self._contact, (self.rect.x, self.rect.y + (px(8) if self.compact else px(36))))
+            surface.blit(self._contact, (self.rect.x, self.rect.y + px(self.tops.contact)))
         if self.compact:
             self.stale = False
             return
         if self.strike:
             self._banner = self._banner or self._painted_banner()
             self._banner.set_alpha(round(255 * min(1.0, self.strike_part)))
-            spot = self._banner.get_rect(centerx=self.rect.centerx, y=self.rect.y + px(258))
+            spot = self._banner.get_rect(centerx=self.rect.centerx, y=self.rect.y + px(self.tops.strike))
             surface.blit(self._banner, spot.move(0, -round((1 - self.strike_part) * px(40))))
         if self.margin:
             self._difference = self._difference or self._painted_margin()
-            surface.blit(self._difference, self._difference.get_rect(centerx=self.rect.centerx, centery=self.rect.y + px(508)))
+            middle = self.rect.y + px(self.tops.margin)
+            surface.blit(self._difference, self._difference.get_rect(centerx=self.rect.centerx, centery=middle))
         self.stale = False
 
     def _column(self, parts: Sequence[Surface], gap: int) -> Surface:
@@ -203,14 +218,16 @@ class Between:
         px, found, limit = self.scale.px, [], tables().numbers.wound_margin
         if self.range is not None:
             key = "close" if self.track == "close" else "long"
-            top = self.rect.y + (px(8) if self.compact else px(36))
+            top = self.rect.y + px(self.tops.contact)
             found.append(Tip(Rect(self.rect.x, top, self.rect.w, px(150)), words(f"contact_tip.{key}"), "duel.range"))
         if self.strike and not self.compact:
-            found.append(Tip(Rect(self.rect.x, self.rect.y + px(258), self.rect.w, px(80)), words("speed_tip"), "duel.strike"))
+            found.append(
+                Tip(Rect(self.rect.x, self.rect.y + px(self.tops.strike), self.rect.w, px(80)), words("speed_tip"), "duel.strike")
+            )
         if self.margin and not self.compact:
             found.append(
                 Tip(
-                    Rect(self.rect.x, self.rect.y + px(442), self.rect.w, px(116)),
+                    Rect(self.rect.x, self.rect.y + px(self.tops.margin - 66), self.rect.w, px(116)),
                     words("margin_tip", n=limit),
                     "duel.wound",
                 )

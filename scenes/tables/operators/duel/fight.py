@@ -14,7 +14,7 @@ from game.match import Chair
 from game.operators.position import OTHER, Position
 from game.operators.sight import contact, prepared, track
 from scenes.kit import keys, shapes
-from scenes.kit.layout import Scale
+from scenes.kit.layout import Scale, cut_bottom
 from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together, Wait
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.duel.caption import caption
@@ -26,6 +26,7 @@ from scenes.tables.operators.duel.state import DuelState
 from scenes.tables.operators.places import called_at
 
 WIDE, HIGH = 1240, 580  # design units the fight is laid out in
+LOW = 484  # the least height of what is rolled and judged, all of it as close together as it goes
 SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
 LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
 CHOSEN = ("chosen", "revealed")  # from then on nobody chooses any more
@@ -63,8 +64,7 @@ class Duel:
         self._fight: object = None  # which fight of the match it is
         self._rect, self._outer = Rect(0, 0, 1, 1), Scale(100)
         self._scale = Scale(100)
-        self.foot = 0
-        """Where the sides end on the screen while somebody chooses; what lies over them keeps its foot there till the end."""
+        self._below = 0  # pixels at its foot that are lent to the card of a lesson
         self._spots: tuple[object, list[Widget]] = (None, [])
         self._stale = True
 
@@ -111,7 +111,7 @@ class Duel:
     def close(self) -> None:
         """Forget the fight, with everything anybody chose in it."""
         self._forget()
-        self._fight, self._stale = None, True
+        self._fight, self._below, self._stale = None, 0, True
 
     def leave_choice(self) -> None:
         """Put the hand away and show both sides whole."""
@@ -227,25 +227,40 @@ class Duel:
     def resize(self, rect: Rect, scale: Scale) -> None:
         """Place the fight in a rectangle, as large as it fits and reads well."""
         self._rect, self._outer = Rect(rect), scale
-        fitting = min(rect.w / WIDE, rect.h / HIGH, scale.percent / 100 * LARGER)
-        self._scale = Scale(max(40, int(fitting * 100)))
         self._arrange()
+
+    @property
+    def rect(self) -> Rect:
+        """The whole place of the fight, with what it lends to the card of a lesson."""
+        return self._rect
+
+    def make_room(self, high: int) -> None:
+        """Lend so many pixels at the foot to the card of a lesson, till the fight is closed: it is laid out above them."""
+        if high != self._below:
+            self._below = high
+            self._arrange()
 
     def _arrange(self) -> None:
         """Put sides, middle and hand in their places."""
-        scale, px = self._scale, self._scale.px
-        whole = Rect(0, 0, min(self._rect.w, px(WIDE)), px(HIGH))
-        whole.center = self._rect.center
         compact = self.choosing is not None
-        high = px(TOP_HIGH if compact else HIGH)
-        self.foot = whole.y + px(TOP_HIGH)
-        if not compact:
+        room = cut_bottom(self._rect, self._below)[1]
+        fitting = min(room.w / WIDE, self._outer.percent / 100 * LARGER)
+        units = HIGH if compact else max(LOW, min(HIGH, room.h / fitting))
+        fitting = min(fitting, room.h / units)
+        scale = self._scale = Scale(max(40, int(fitting * 100)))
+        px = scale.px
+        whole = Rect(0, 0, room.w if self._below else min(room.w, px(WIDE)), px(units))
+        whole.center = room.center
+        high, middle = px(TOP_HIGH if compact else units), WIDE - 2 * SIDE_WIDE
+        middle = max(px(middle), min(self._outer.px(middle), whole.w // 7)) if self._below else px(middle)
+        if not compact and not self._below:
             whole.y += px(8)
+        wide, spread = (whole.w - middle) // 2, (units - LOW) / (HIGH - LOW)
         for seat, pane in self.state.panes.items():
-            x = whole.x if seat == "red" else whole.right - px(SIDE_WIDE)
-            pane.place(Rect(x, whole.y, px(SIDE_WIDE), high), scale, compact)
-        gap = Rect(whole.x + px(SIDE_WIDE), whole.y, whole.w - 2 * px(SIDE_WIDE), high)
-        self.state.between.place(gap, scale, compact)
+            x = whole.x if seat == "red" else whole.right - wide
+            pane.place(Rect(x, whole.y, wide, high), scale, compact, spread)
+        gap = Rect(whole.x + wide, whole.y, whole.w - 2 * wide, high)
+        self.state.between.place(gap, scale, compact, spread)
         if self.choosing:
             foe = self.state.panes[OTHER[self.choosing.seat]].rect
             below = Rect(whole.x, whole.y + px(TOP_HIGH + 14), whole.w, whole.h - px(TOP_HIGH + 14))

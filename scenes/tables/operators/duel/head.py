@@ -27,7 +27,7 @@ def paint(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
     )
     if not pane.compact:
         _paint_card_place(pane, surface, ground)
-    portrait = px(72 if pane.compact else 112)
+    portrait = px(72) if pane.compact else min(px(112), area.h - px(80))  # the weapon lies below it
     right = area.right - px(14)
     x = area.x + px(14) if pane.compact else pane.local(pane.card_area).right + px(16)
     if pane.compact:
@@ -36,7 +36,8 @@ def paint(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
         _paint_weapon(pane, surface, Rect(right - px(150), area.centery - px(28), px(150), px(56)))
         room = right - px(160) - x
     else:
-        column = Rect(right - px(124), area.y + px(10), px(124), area.h - px(20))
+        wide = round(portrait * 1.1)
+        column = Rect(right - wide, area.y + px(10), wide, area.h - px(20))
         _paint_portrait(pane, surface, Rect(column.centerx - portrait // 2, column.y, portrait, portrait))
         _paint_weapon(pane, surface, Rect(column.x, column.bottom - px(56), column.w, px(52)))
         room = column.x - px(8) - x
@@ -128,15 +129,17 @@ def _paint_facts(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
         x = area.x + text.width(name, STENCIL, size, scale.px(1)) + scale.px(10)
         _paint_point(pane, surface, x, area.y + scale.px(7))
     found: list[Tip] = []
-    lines = facts(pane)
-    if pane.compact:
-        lines = _short_facts(pane, lines)
-    for line, tip, topic in lines:
-        px = _fitting(pane, line, area.w)
-        shown = text.rich(line, px, area.w)
-        surface.blit(shown, (area.x, y))
-        found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip, topic))
-        y += max(shown.get_height(), scale.px(22 if pane.compact else 25))
+    lines = _short_facts(pane, facts(pane)) if pane.compact else facts(pane)
+    shown = [text.rich(one.line, _fitting(pane, one.line, area.w), area.w) for one in lines]
+    pitch, room = scale.px(22 if pane.compact else 25), area.bottom + scale.px(6) - y
+    if sum(max(one.get_height(), pitch) for one in shown) > room:  # letters do not shrink as far as their place
+        pitch = 0
+        y -= max(0, min(scale.px(6), sum(one.get_height() for one in shown) - room))
+    for fact, words_ in zip(lines, shown, strict=True):
+        surface.blit(words_, (area.x, y))
+        spot = words_.get_rect(topleft=(area.x + pane.rect.x, y + pane.rect.y))
+        found.append(Tip(spot, fact.tip, fact.topic))
+        y += max(words_.get_height(), pitch)
     return found
 
 

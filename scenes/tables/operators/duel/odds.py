@@ -240,12 +240,6 @@ class OddsPanel(Widget):
         return Rect(0, self.scale.px(42), self.rect.w, self.scale.px(62))
 
     @property
-    def below_hero(self) -> Rect:
-        """All of it below the chance to win, on the screen."""
-        top = self._rows()[0].y
-        return Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
-
-    @property
     def win(self) -> int | None:
         """The chance to win the fight, or the match with it, in hundredths; None where it is not known."""
         odds, counts = self.odds, self.counts or (1,)

@@ -227,7 +227,8 @@ class Pane:
 
     def _line_areas(self, area: Rect) -> list[Rect]:
         state = self.state
-        pad, pitch = state.scale.px(10), (area.h - state.scale.px(20)) // 3
+        pad = min(state.scale.px(10), area.h // 16)
+        pitch = (area.h - 2 * pad) // 3
         wide = round(area.w * 0.62)
         return [Rect(area.x + state.scale.px(18), area.y + pad + place * pitch, wide, pitch) for place in range(3)]
 

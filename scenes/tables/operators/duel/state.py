@@ -13,7 +13,7 @@ from game.operators.records import SEATS, Meter, Weapon
 from game.operators.sight import Prepared
 from game.operators.tables import tables
 from scenes.kit import palette
-from scenes.kit.layout import Scale
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Side
 from scenes.tables.operators import cards
@@ -25,6 +25,24 @@ LYING = (
     *("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed"),
     *("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points"),
 )
+
+
+Rows = Mapping[str, tuple[float, float]]
+"""The parts of a side: how far each lies below its top, and how high it is, in design units."""
+COMPACT: Rows = {"head": (0, 90), "track": (100, 48), "steps": (154, 28), "meter": (190, 34)}
+OPEN: Rows = {
+    **{"head": (0, 204), "dice": (216, 76), "track": (300, 48), "steps": (354, 28)},
+    **{"meter": (388, 34), "aim": (423, 24), "sum": (450, 116)},
+}
+CLOSE: Rows = {
+    **{"head": (0, 166), "dice": (174, 76), "track": (256, 48), "steps": (309, 28)},
+    **{"meter": (341, 34), "aim": (376, 24), "sum": (404, 80)},
+}
+
+
+def between(close: tuple[float, float], wide: tuple[float, float], part: float) -> tuple[float, float]:
+    """What lies so far between two places, 0 to 1 on the way from the first to the second."""
+    return close[0] + (wide[0] - close[0]) * part, close[1] + (wide[1] - close[1]) * part
 
 
 LIT = 96  # design units: the width of the tracker's space that counts
@@ -129,14 +147,12 @@ class PaneState:
 
     # --- where things stand ---------------------------------------------------------------------------------------------
 
-    def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Take up this place; `compact` leaves card, dice and sum out."""
+    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float = 1.0) -> None:
+        """Take up this place; `compact` leaves card, dice and sum out, `spread` 0 to 1: how far apart the rest lies."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         px = scale.px
-        tops = {"head": 0, "track": 100, "steps": 154, "meter": 190} if compact else {}
-        tops = tops or {"head": 0, "dice": 216, "track": 300, "steps": 354, "meter": 388, "aim": 423, "sum": 450}
-        highs = {"head": 90 if compact else 204, "dice": 76, "track": 48, "steps": 28, "meter": 34, "aim": 24, "sum": 116}
-        self.areas = {name: Rect(rect.x, rect.y + px(top), rect.w, px(highs[name])) for name, top in tops.items()}
+        rows = COMPACT if compact else {name: between(CLOSE[name], OPEN[name], spread) for name in OPEN}
+        self.areas = {name: Rect(rect.x, rect.y + px(top), rect.w, px(high)) for name, (top, high) in rows.items()}
         if not compact:
             head, pad = self.areas["head"], px(10)
             high = head.h - 2 * pad
@@ -147,7 +163,7 @@ class PaneState:
     @property
     def card_px(self) -> int:
         """The type size on the card."""
-        return self.scale.text(16)
+        return min(self.scale.text(16), max(SMALL_FLOOR, self.card_area.h // 11))
 
     def area(self, name: str) -> Rect | None:
         """Where a part of it stands on the screen (head, dice, track, steps, meter, sum); None while it is left out."""
