@@ -35,6 +35,7 @@ class Course:
         self.passed: set[str] = set()  # lessons whose moment went by while they stood there, as the match was played on
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
         self._left = 0  # so many times the match was played on since the lesson that is told has come
+        self._behind = ""  # the moment that was left with all that it teaches; it lasts until the next one comes
         self.off = False  # no more lessons are wanted
         self.told: Lesson | None = None
         self.recalled: Lesson | None = None
@@ -97,6 +98,10 @@ class Course:
         What belongs to this very moment comes before one that waits to be read and belongs to another. `written`: the view as
         JSON; `read`: whether the one on the screen has stood there until it could be read.
         """
+        if self._behind and moment == self._behind:
+            self.told = self.recalled
+            return self.told
+        self._behind = ""
         before = self.told
         late = self._left >= PAST and read and not self.waits and not self.recalled
         if before and moment and (late or (self._left and self._elsewhere(moment))):
@@ -130,6 +135,15 @@ class Course:
     def play_on(self) -> None:
         """Note that the player goes on with the match, whatever is told."""
         self._left += self.told is not None
+
+    def leave(self, moment: str, read: bool) -> None:
+        """Leave this moment with all that it teaches, as the match goes on from a stop made for it: what is told there counts
+        as done if it could be `read`, all the rest comes at the next moment of the kind.
+        """
+        self._hurried = True
+        if self.told and read and not self.waits:
+            self.done = self.done | {self.told.id}
+        self.told, self.recalled, self._behind = None, None, moment
 
     def _pass(self, lesson: Lesson, read: bool) -> None:
         """Leave a lesson behind whose moment is over, as the match was played on: it counts as read, or comes again

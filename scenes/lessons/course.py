@@ -139,8 +139,10 @@ class Lessons:
 
     def play_on(self) -> None:
         """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""
-        course = self.course()
-        if course:
+        course, moment = self.course(), self.places.moment()
+        if course and self.play.playing.halted and moment in self.training.alone:
+            course.leave(moment, self.looked.long_enough(course.told))
+        elif course:
             course.play_on()
 
     def refresh(self) -> None:

@@ -106,3 +106,33 @@ def test_the_first_fight_stops_where_its_lessons_speak_and_its_end_lies_free() -
     assert [one for one in stops if one in ("on-target", "reveal", "aim", "firepower")][-3:] == ["reveal", "aim", "firepower"], (
         stops
     )
+
+
+@pytest.mark.parametrize("long_enough", [False, True])
+def test_continue_ends_the_lesson_of_its_stop_which_counts_as_read_only_if_it_stood_there(
+    long_enough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = learning.learning()
+    play, shown = sitting.play, sitting.play.lessons
+    course, moments = shown.course(), ["cards"]
+    course.done |= {"kit", "map", "plan", "facing", "pool", "range", "choose"}
+    monkeypatch.setattr(shown.places, "moment", lambda: moments[-1])
+    monkeypatch.setattr(shown.looked, "long_enough", lambda lesson: long_enough)
+    monkeypatch.setattr(type(play.playing), "halted", True)
+    shown.refresh()
+    assert learning.told(sitting) == "prepare"
+    shown.play_on()
+    shown.refresh()
+    assert learning.told(sitting) is None, "no other one comes while that moves"
+    assert ("prepare" in course.done) == long_enough and shown.untold("on-target")
+    moments.append("speed")
+    shown.refresh()
+    assert learning.told(sitting) == "reveal"
+    shown.play_on()
+    moments.append("planning")
+    shown.refresh()
+    moments.append("cards")
+    shown.refresh()
+    assert learning.told(sitting) == ("on-target" if long_enough else "prepare"), (
+        "what was skipped comes at the next stop of the kind"
+    )
