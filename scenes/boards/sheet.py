@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from game.boards.graph import Graph, Node
+from game.boards.graph import Graph, Line, Node
 from game.content.map_files import check
 from game.folders import data_folder
 from scenes.boards import lines
@@ -128,6 +128,11 @@ def mark_spot(courses: Courses, node: Node, port: str) -> Point:
     return away(away(centre, degrees, NEAR_MARK), degrees + side, BESIDE)
 
 
+def one_way(courses: Courses, line: Line) -> tuple[Point, ...]:
+    """The course of a line that may be walked one way only, that way."""
+    return courses.way(line.a if line.one_way == line.b else line.b, line.one_way or "")
+
+
 def flag_spot(courses: Courses, node: Node) -> Point:
     """Where the foot of the flag stands beside its node."""
     return away((node.x, node.y), free_directions(courses, node)[0], DISC + 16)
@@ -165,6 +170,11 @@ class Sheet:
         self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
         self.fans: dict[object, list[Point]] = {}  # where discs beside a node lie, by how many they are
         self.swapped: dict[str, tuple[object, tuple[int, ...]]] = {}  # which discs lie on a node, and how they changed places
+
+    def arrow_spot(self, line: Line) -> Point:
+        """The middle of the chevrons on a line that may be walked one way only."""
+        way = one_way(self.courses, line)
+        return lines.along(way, lines.length(way) / 2)
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""
@@ -258,8 +268,7 @@ class _Inking:
         for line in self.graph.lines:
             if not line.one_way or not self._touches(line.points):
                 continue
-            start = line.a if line.one_way == line.b else line.b
-            way = self.courses.way(start, line.one_way)
+            way = one_way(self.courses, line)
             whole = lines.length(way)
             for part in (-32.0, 0.0, 32.0):
                 corners = chevron(lines.along(way, whole / 2 + part - 9), lines.along(way, whole / 2 + part + 9))

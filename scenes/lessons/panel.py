@@ -284,8 +284,8 @@ class LessonPanel(Panel):
 
     def _write_where(self, surface: Surface, where: Place, strip: Rect) -> None:
         scale = self.scale
-        # What comes out of its order has no number and no dots: they would jump.
-        ordered = self.read.issuperset(where.lessons[: where.number - 1])
+        # What comes before its chapter has begun has no number and no dots: they would jump.
+        ordered = where.number == 1 or not self.read.isdisjoint(where.lessons)
         said = chapter_words(where) if ordered or not where.title else where.title
         px = text.shrunk(said, SEMIBOLD, scale.text(LABEL - 1), scale.text(SMALL), strip.w)
         if text.width(said, SEMIBOLD, px) > strip.w:  # a long language: the dots alone

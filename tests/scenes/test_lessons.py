@@ -204,7 +204,7 @@ def test_the_lessons_change_nothing_in_the_match() -> None:
 def test_the_words_of_the_buttons() -> None:
     sitting = learning()
     assert sitting.play.lessons.next.label == say("lesson.next")
-    assert sitting.play.lessons.panel.title == "YOUR KIT"
+    assert sitting.play.lessons.panel.title == "HOW TO WIN"
     assert chapter_words(sitting.play.lessons.panel.where) == "1 Your plan"
     go_on(sitting)
     assert sitting.play.lessons.next.label == say("lesson.skip"), "the map waits for three nodes"
@@ -517,7 +517,7 @@ def test_the_examples_of_what_comes_next_wait_for_the_end_of_the_match(game: str
     assert lessons._drills_with(lessons.training.lessons[last.id]) == []
 
 
-def test_a_lesson_out_of_its_order_has_no_number_and_no_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_has_its_number_and_its_dots_once_its_chapter_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = learning()
     panel = sitting.play.lessons.panel
     dots, said = [], []
@@ -532,9 +532,11 @@ def test_a_lesson_out_of_its_order_has_no_number_and_no_dots(monkeypatch: pytest
     panel.paint()
     assert not dots and said[0] == panel.where.title
     said.clear()
-    panel.read = frozenset(panel.where.lessons[:2])
+    panel.read = frozenset(panel.where.lessons[1:2])
     panel.paint()
-    assert len(dots) == len(panel.where.lessons) and said[0].startswith("1 ")
+    assert len(dots) == len(panel.where.lessons) and said[0].startswith("1 "), (
+        "once a chapter has begun they say where one is in it"
+    )
 
 
 def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:

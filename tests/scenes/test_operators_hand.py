@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import pairwise
 from typing import Any
@@ -27,7 +28,7 @@ from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.duel.odds import bar_shares, bars
 from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.highlights import _refusal
-from scenes.tables.operators.lessons import make
+from scenes.tables.operators.lessons import REACH, make
 from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.walk import Deed
 from tests.scenes import fights, learning
@@ -589,6 +590,22 @@ def test_a_frame_holds_the_flag_whole_and_runs_beneath_the_names_of_places() -> 
     assert flag and flag.contains(table.board.flag_rect().clip(table.board.window))
     assert ladder and ladder.inflate(8, 8).collidelist(list(places.labels())) != -1
     assert len(places.labels()) == len(table.state.graph.nodes)
+
+
+def test_every_star_and_all_arrows_of_a_line_lie_within_a_frame_and_the_first_lesson_frames_the_score() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    places, board = make(table), table.board
+    sitting.play.draw(sitting.app.surface)
+    assert places.place("score") == sitting.play.lessons.focus()[0]
+    for name, spots in (
+        ("star", [board.sheet.mark_spots[node, port] for node, place in board.graph.nodes.items() for port in place.bonus]),
+        ("arrow", [board.sheet.arrow_spot(line) for line in board.graph.lines if line.one_way]),
+    ):
+        frames = places.parts(name)
+        assert len(frames) == len(spots) > 0
+        for frame, spot in zip(frames, spots, strict=True):
+            assert math.dist(frame.center, board.camera.to_screen(spot)) < 3 and max(frame.size) < 2 * REACH
 
 
 def test_nothing_on_the_map_is_framed_while_a_fight_lies_over_it() -> None:

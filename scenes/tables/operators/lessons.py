@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from scenes.boards.sheet import MARK
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
 from scenes.tables.operators.duel.fight import STOPS, Duel
@@ -14,11 +15,13 @@ from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
+ARROW = 66.0  # the same of the arrows of a line
 AIR = 8  # design units between the fight and the panel below it
 STRIP = 96  # design units: how high the panel is there
 LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
-NODES = ("flag", "arrow", "fused", "ladder", "star", "shield", "own")
+MARKS = ("arrow", "star", "shield")
+NODES = ("flag", "fused", "ladder", "own", *MARKS)
 
 
 def make(table: OperatorsTable) -> Places:
@@ -29,7 +32,7 @@ def make(table: OperatorsTable) -> Places:
 class Places:
     """The places of one table, by name; what the hand does there; what goes on."""
 
-    names = ("board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
+    names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
     moments = ("planning", "moving", "contact", "choosing", *(stage for stage, _ in STOPS.values()), "settled", "onward")
 
@@ -57,9 +60,15 @@ class Places:
             return choosing.hand_area.union(choosing.dice_area) if choosing else None
         if self.state.dueling:
             return None
+        if name == "score":
+            chips = self.state.chrome.places_of("panel.score") if self.state.chrome else []
+            return chips[0].unionall(chips[1:]) if chips else None
         if name == "board":
             chrome = self.state.chrome
             return part_of_frame(chrome, name) if chrome else None
+        if name in MARKS:
+            marks = self._marks(name)
+            return marks[0].unionall(marks[1:]) if marks else None
         if name in NODES:
             return self._around(name)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
@@ -95,12 +104,29 @@ class Places:
             if name == "meter":  # the sum of aim stands below it
                 found = [(pane, area.union(pane.area("aim") or area)) for pane, area in found]
             return [area.inflate(*map(pane.scale.px, more)) for pane, area in found]
+        if name in MARKS and not self.state.dueling:
+            return self._marks(name)
         area = self.place(name)
         return [area] if area else []
 
     def sides(self, name: str) -> Sequence[Course]:
         """None: every part has a frame."""
         return ()
+
+    def _marks(self, name: str) -> list[Rect]:
+        """A frame around each mark of this kind on the board that is in sight."""
+        board, graph = self.state.board, self.state.graph
+        if name == "arrow":
+            spots, reach = [board.sheet.arrow_spot(line) for line in graph.lines if line.one_way], ARROW
+        else:
+            of = {node: place.bonus if name == "star" else place.cover for node, place in graph.nodes.items()}
+            spots, reach = [spot for (node, port), spot in board.sheet.mark_spots.items() if port in of[node]], MARK * 0.75
+        found, side = [], 2 * round(reach * board.camera.zoom)
+        for x, y in map(board.camera.to_screen, spots):
+            area = Rect(0, 0, side, side)
+            area.center = round(x), round(y)
+            found.append(area.clip(board.window))
+        return [area for area in found if area.w and area.h]
 
     def _around(self, name: str) -> Rect | None:
         """A frame around the first node or line of this kind on the board, as far as it is in sight."""
@@ -113,12 +139,11 @@ class Places:
             seat = self.state.seat
             at = self.state.view.area(seat).node if seat else None
             nodes = [at] if at else []
-        elif name in ("arrow", "fused"):
-            lines = [line for line in graph.lines if (line.one_way if name == "arrow" else len(line.colours) > 1)]
+        elif name == "fused":
+            lines = [line for line in graph.lines if len(line.colours) > 1]
             nodes = [node for line in lines[:1] for node in (line.a, line.b)]
         else:
-            kind = {"ladder": "climb", "star": "bonus", "shield": "cover"}[name]
-            nodes = [node for node, place in places if getattr(place, kind)][:1]
+            nodes = [node for node, place in places if place.climb][:1]
         spots = [board.camera.to_screen(graph.centre(node)) for node in nodes]
         reach = round(REACH * board.camera.zoom)
         rects = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
