@@ -265,6 +265,38 @@ def test_what_was_done_before_it_was_asked_for_needs_a_click_alone(tmp_path: Pat
     assert due(one, "planning") == "second" and not one.waits
 
 
+def test_whoever_has_done_what_a_lesson_teaches_knows_it(tmp_path: Path) -> None:
+    one = Course(small(tmp_path, ("title: One,", "title: One, teaches: planned,")), "red", ("red", "blue"))
+    one.follow([{"is": "planned", "seat": "blue"}, {"is": "planned", "unit": "blue-one"}])
+    assert due(one, "planning") == "first", "the other one did"
+    one.follow([{"is": "planned"}] * 2 + [{"is": "planned", "unit": "red-one"}])
+    assert due(one, "planning") == "second" and one.had("first")
+
+
+def test_chapters_are_numbered_as_the_match_leads_to_them(tmp_path: Path) -> None:
+    chapters = "\nchapters: [{title: A, since: first}, {title: B, since: second}, {title: C, since: sixth}]\nlessons:"
+    one = Course(small(tmp_path, ("\nlessons:", chapters)), "red", ("red", "blue"))
+    lessons = one.training.lessons
+    assert due(one, "planning") == "first" and one.place(lessons["first"]).chapter == 1
+    one.go_on()
+    assert due(one, "moving") == "sixth" and one.place(lessons["sixth"]).chapter == 2
+    one.go_on()
+    assert due(one, "planning") == "second" and one.place(lessons["second"])[:3] == (3, "B", 1)
+    assert one.place(lessons["sixth"]).chapter == 2, "it keeps its number"
+
+
+def test_what_belongs_to_ones_own_turn_is_left_with_it(tmp_path: Path) -> None:
+    one = course(tmp_path)
+    assert due(one, "planning") == "first"
+    one.leave_turn(read=False)
+    assert one.told is None and not one.done
+    assert due(one, "planning") == "first", "it could not be read so fast"
+    one.leave_turn(read=True)
+    assert due(one, "planning") == "second" and one.waits
+    one.leave_turn(read=True)
+    assert one.told is None and due(one, "planning") == "second", "what waits for something to be done comes again"
+
+
 def test_events_open_and_end_lessons(tmp_path: Path) -> None:
     one = course(tmp_path)
     one.done |= {"first", "second", "sixth"}

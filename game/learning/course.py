@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.api import Event, JsonMap, Seat, audience
 from game.content.json_patterns import matches
 from game.content.shapes import Value
-from game.learning.lessons import CLICK, Lesson, Training
+from game.learning.lessons import CLICK, Lesson, Place, Training
 
 _ME = re.compile(r"me(?=-|$)")
 PAST = 3
@@ -34,6 +34,7 @@ class Course:
         self.done: set[str] = set()
         self.passed: set[str] = set()  # lessons whose moment went by while they stood there, as the match was played on
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
+        self._order: list[str] = []  # what has been told, in the order in which the match led to it
         self._left = 0  # so many times the match was played on since the lesson that is told has come
         self._behind = ""  # the moment that was left with all that it teaches; it lasts until the next one comes
         self.off = False  # no more lessons are wanted
@@ -45,7 +46,8 @@ class Course:
         self._deeds: dict[str, set[str]] = {}  # where each was done
         self._before = 0  # at so many places what the lesson that is told waits for was done before it came
         self._heard = 0
-        foes = {"among": [one for one in seats if one != seat]}
+        self._others = [one for one in seats if one != seat]
+        foes = {"among": self._others}
 
         def own(pattern: Value) -> Value:
             return personal(pattern, seat, foes)
@@ -67,12 +69,15 @@ class Course:
         if self._own(event):
             self._kinds.add(event["is"])
             ended |= {one.id for one in self.training.lessons.values() if event["is"] in (one.goes_on, one.ends)}
+            ended |= self._known(event["is"])
         self._end(ended)
 
     def _own(self, event: Event) -> bool:
         """Whether an event was this seat's own doing, or nobody's."""
         if "seat" in event:
             return bool(event["seat"] in (self.seat, None))
+        if str(event.get("unit", "")).partition("-")[0] in self._others:
+            return False
         return audience(event) is None or self.seat in (audience(event) or ())
 
     def report(self, trigger: str, where: str = "") -> None:
@@ -81,7 +86,13 @@ class Course:
         places.add(where)
         lessons = self.training.lessons.values()
         ended = {one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times}
-        self._end(ended | {one.id for one in lessons if one.ends == trigger})
+        self._end(ended | {one.id for one in lessons if one.ends == trigger} | self._known(trigger))
+
+    def _known(self, deed: str) -> set[str]:
+        """The lessons that teach a deed which has been done now; what is yet to come of them is known."""
+        found = {one.id for one in self.training.lessons.values() if one.teaches == deed}
+        self.done |= found - {self.told.id if self.told else ""}
+        return found
 
     def _end(self, lessons: set[str]) -> None:
         told, before = self.told, self._ended
@@ -117,7 +128,23 @@ class Course:
         self._left = self._left if self.told is before else 0
         if self.told and self.told is not before:
             self._before = self._done(self.told)
+            self._order += [] if self.recalled else [self.told.id]
         return self.told
+
+    def place(self, lesson: Lesson) -> Place:
+        """Where a lesson stands; chapters are numbered as the match leads to them."""
+        place = self.training.place(lesson.id)
+        begun = list(dict.fromkeys([*(self.training.place(one).chapter for one in self._order), place.chapter]))
+        return place._replace(chapter=begun.index(place.chapter) + 1)
+
+    def leave_turn(self, read: bool) -> None:
+        """Leave what belongs to a moment of one's own, as somebody else's turn begins or the match is over."""
+        if not self.told or not self._elsewhere(""):
+            return
+        if self.waits:
+            self.told = None  # it comes again
+        else:
+            self._pass(self.told, read)
 
     def misplaced(self, moment: str) -> bool:
         """Whether what is told, not asked for, belongs to another moment than this one, in which nothing else is shown."""
@@ -210,7 +237,7 @@ class Course:
         """Begin every lesson again when its time comes."""
         self.done, self.off, self.told, self.recalled = set(), False, None, None
         self._ended, self.passed, self._hurried = set(), set(), False
-        self._deeds = {}
+        self._deeds, self._order = {}, []
 
     def recall(self, lesson: str) -> None:
         """Show this lesson now, wherever it belongs."""
@@ -225,6 +252,7 @@ class Course:
     def take(self, note: Note) -> None:
         """Go on from a note, leaving out lessons that no longer exist."""
         self.done, self.off = {lesson for lesson in note.done if lesson in self.training.lessons}, note.off
+        self._order = [lesson for lesson in self.training.lessons if lesson in self.done]
 
     def guess(self) -> None:
         """Mark as done, where nothing was noted, the lessons of moments that are over in the story."""

@@ -59,7 +59,8 @@ class Lesson(NamedTuple):
     `goes_on` is a click on it, an action of the player (with `times`, at so many different places), the kind of an event of one's
     own, or a pattern of an event. `drills` names those that can be watched with it. `first`: what it is about does not wait; it
     comes before all others, one that is being read among them. `by_hand`: no button of the bar does what it waits for.
-    `ends`: an action of the player or the kind of an event of one's own that ends it as a click does, while it is told.
+    `ends`: an action of the player or the kind of an event of one's own that ends it as a click does, while it is told;
+    `teaches`: one that does so, and whoever has done it before is not told.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Lesson(NamedTuple):
     first: bool = False
     by_hand: bool = False
     ends: str = ""
+    teaches: str = ""
 
 
 class Step(NamedTuple):
@@ -214,6 +216,7 @@ def read_training(game: str, folder: Path) -> Training:
         Lesson, id=Text(), title=Words(), text=Words(), opens=opening, focus=Default(ListOf(Text(), least=1), ()),
         goes_on=Default(Until(), CLICK), times=Default(Whole(1, 12), 1), drills=Default(ListOf(Ref("drills"), least=1), ()),
         first=Default(Flag(), False), by_hand=Default(Flag(), False), ends=Default(Text(), ""),
+        teaches=Default(Text(), ""),
     )  # fmt: skip
     step = Record(
         Step, seat=OneOf(*own.seats), play=PlainMap(), draws=Default(ListOf(Plain()), ()), refused=Default(Flag(), False)

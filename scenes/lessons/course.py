@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import KEYDOWN, MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect, Surface
@@ -55,6 +55,21 @@ def told_after(told: Training) -> list[Drill]:
     """The drills of the last lesson, where they are so many that they are seen after the match."""
     last = list(told.lessons.values())[-1]
     return [told.drills[name] for name in last.drills] if len(last.drills) > FEW else []
+
+
+def list_of(play: MatchState) -> Callable[[], Change] | None:
+    """What opens the lessons of a game in a match that is none of training; None where the game has none."""
+    told = spoken(play.match.rules.id)
+    if told is None:
+        return None
+    seats = play.match.seats
+
+    def opened() -> Change:
+        course = Course(told, seats[0], seats)
+        course.take(progress.of_game(told.game) or Note())
+        return Push(LessonList(told, course))
+
+    return opened
 
 
 class Lessons:
@@ -155,7 +170,10 @@ class Lessons:
         stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
         # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
         read, moment = self.looked.long_enough(course.told), self.places.moment()
-        lesson = course.told if stays and not course.misplaced(moment) else course.due(moment, self._view, read)
+        if not moment and not set(self.play.persons).intersection(self.play.match.actors()):
+            course.leave_turn(read)
+        keeps = stays and course.told and not course.misplaced(moment)
+        lesson = course.told if keeps else course.due(moment, self._view, read)
         self._keep(course)
         self.looked.shows(lesson)
         if lesson is None:
@@ -167,7 +185,7 @@ class Lessons:
         links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
         aside, foot = ([self.next], []) if waits else ([], [self.next])
-        where = self.training.place(lesson.id)
+        where = course.place(lesson)
         counted = self._counted(lesson, *course.counted) if waits else ""
         stop = None if course.off else self.stop
         self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide, stop)

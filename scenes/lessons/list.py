@@ -1,17 +1,18 @@
-"""All lessons of a training in a list: any of them can be read again, or all be given again."""
+"""All lessons of a training in a list: any of them can be read, in a match of training again over it, or all be given again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.learning.course import Course
-from game.learning.lessons import Training
+from game.learning.lessons import Lesson, Training
 from scenes.app.page import Sheet
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
-from scenes.kit.scene import Change, Pop
+from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.lessons.panel import LessonPanel
 
 ABOVE_AND_BELOW = 260  # design units that the sheet needs besides its list
 LEAST = 150  # design units: the list is never lower
@@ -28,12 +29,12 @@ class Lines(ScrollList):
 
 
 class LessonList(Sheet):
-    """The lessons of the seat at the screen, in their order; a click opens one over the match."""
+    """The lessons of the seat at the screen, in their order; a click opens one over the match, or on a page of its own."""
 
     width = 560.0
 
-    def __init__(self, training: Training, course: Course, wanted: Callable[[], None]) -> None:
-        """`wanted` keeps that lessons are told again."""
+    def __init__(self, training: Training, course: Course, wanted: Callable[[], None] | None = None) -> None:
+        """`wanted` keeps that lessons are told again; None: in this match none are."""
         super().__init__(say("lesson.list"))
         self.training, self.course, self.wanted = training, course, wanted
         self.list = Lines(self._items(), self._open)
@@ -50,13 +51,31 @@ class LessonList(Sheet):
 
     def contents(self) -> list[Widget]:
         self.list.room = max(self.scale.px(LEAST), self.size[1] - self.scale.px(ABOVE_AND_BELOW))
-        return [self.list, self.anew, self.leave]
+        return [self.list, *([self.anew] if self.wanted else []), self.leave]
 
     def _open(self, lesson: str) -> Change:
+        if self.wanted is None:
+            return Push(LessonPage(self.training.lessons[lesson]))
         self.course.recall(lesson)
         return Pop(2)
 
     def _all_again(self) -> Change:
         self.course.begin_again()
-        self.wanted()
+        if self.wanted:
+            self.wanted()
         return Pop(2)
+
+
+class LessonPage(Sheet):
+    """One lesson to be read, over a match in which nobody is taught."""
+
+    width = 480.0
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__(say("lesson.list"))
+        self.card = LessonPanel()
+        self.card.tell(lesson.title, lesson.text, ())
+        self.leave = Button(say("lesson.list_back"), lambda: Pop(), icon="back", align="left", main=True)
+
+    def contents(self) -> list[Widget]:
+        return [self.card, self.leave]

@@ -284,16 +284,14 @@ class LessonPanel(Panel):
 
     def _write_where(self, surface: Surface, where: Place, strip: Rect) -> None:
         scale = self.scale
-        # What comes before its chapter has begun has no number and no dots: they would jump.
-        ordered = where.number == 1 or not self.read.isdisjoint(where.lessons)
-        said = chapter_words(where) if ordered or not where.title else where.title
+        said = chapter_words(where)
         px = text.shrunk(said, SEMIBOLD, scale.text(LABEL - 1), scale.text(SMALL), strip.w)
         if text.width(said, SEMIBOLD, px) > strip.w:  # a long language: the dots alone
             said = ""
         words = text.drawn(said, SEMIBOLD, px, palette.TEXT)
         surface.blit(words, (strip.x, strip.centery - words.get_height() // 2))
         apart = scale.px(2 * DOT + 4)
-        if not ordered or words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
+        if words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
             return
         for number, lesson in enumerate(where.lessons, 1):
             at = strip.right - apart * (len(where.lessons) - number) - apart // 2, strip.centery
@@ -318,7 +316,7 @@ class LessonPanel(Panel):
 
 
 def chapter_words(where: Place) -> str:
-    """What the place of a lesson is called: its chapter. What comes first depends on the match, so that numbers would jump."""
+    """What the place of a lesson is called: its chapter."""
     return say("lesson.chapter" if where.title else "lesson.part", chapter=where.chapter, title=where.title)
 
 

@@ -17,7 +17,7 @@ from scenes.rulebook.opening import opens
 
 
 class Elsewhere:
-    """What one match leads to. `lessons` opens the list of them, None for a match without."""
+    """What one match leads to. `lessons` opens the list of them, None for a game without."""
 
     def __init__(
         self, play: MatchState, log: LogDrawer, settings: Callable[[], Scene], lessons: Callable[[], Change] | None

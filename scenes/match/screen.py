@@ -25,7 +25,7 @@ from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Push, Scene
 from scenes.kit.widgets import IGNORED, Answer, Button, Widget
 from scenes.kit.words import say
-from scenes.lessons.course import lessons_of
+from scenes.lessons.course import lessons_of, list_of
 from scenes.match.bars import PlayBars
 from scenes.match.bots import MatchBots
 from scenes.match.coach import Coach
@@ -96,7 +96,7 @@ class Play(MatchFlow, TableScreen):
         self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
-        self.elsewhere = Elsewhere(self, self.log, settings, self.lessons.open_list if self.lessons else None)
+        self.elsewhere = Elsewhere(self, self.log, settings, self.lessons.open_list if self.lessons else list_of(self))
         self.coach = Coach(self, self._make_room)
 
     # --- what the table is given ------------------------------------------------------------------------------------------

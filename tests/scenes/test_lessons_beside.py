@@ -21,6 +21,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
+from scenes.lessons.panel import with_keys
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
 from scenes.program import Program
@@ -49,6 +50,27 @@ def test_any_lesson_is_told_again_from_the_list(game: str) -> None:
     assert sitting.top is sitting.play and told(sitting) == ids[-1]
     go_on(sitting)
     assert told(sitting) == ids[1], "then they go on where they were"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_match_that_teaches_nothing_has_the_lessons_of_its_game_to_be_read(game: str) -> None:
+    own = rules(game)
+    scenario = next((one for one in own.scenarios() if one != training(game).scenario), "")
+    if not scenario:
+        return
+    match = Match(own, scenario, {}, 1)
+    sitting = ready(Sitting({seat: "person" if seat == match.seats[0] else "recruit" for seat in match.seats}, match))
+    assert sitting.play.lessons is None
+    sitting.app.apply(sitting.play._menu())
+    button = next(one for one in sitting.top.choices if getattr(one, "label", "") == say("lesson.list"))
+    assert not button.reason
+    sitting.app.apply(button.press())
+    listed, one = sitting.top, training(game).lessons[lessons(game)[-1]]
+    assert isinstance(listed, LessonList) and listed.anew not in listed.contents()
+    sitting.app.apply(listed.list.open_item(one.id))
+    assert sitting.top.card.title == one.title.upper() and sitting.top.card.lines[0].left == with_keys(one.text)
+    sitting.app.apply(sitting.top.leave.press())
+    assert sitting.top is listed
 
 
 def test_all_lessons_are_told_again_when_asked_for() -> None:
