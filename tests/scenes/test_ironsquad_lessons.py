@@ -171,3 +171,29 @@ def test_the_first_look_at_the_training_cuts_off_nobody() -> None:
     board = sitting.play.table.board
     assert len(board.standing()) == 8 and all(board.clear.contains(area) for area in board.standing().values())
     assert all(px >= 44 for unit, (_, px) in board.spots().items() if len(board.on(board.counters[unit].space)) < 3)
+
+
+def test_whoever_plays_ahead_is_not_told_what_he_has_done() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "choose")
+    table, lessons_ = sitting.play.table, sitting.play.lessons
+    table.mode.choose("us-rifleman")
+    table.mode._click_space(table.mode.outlook, next(space for space, cost in table.mode.outlook.far.items() if cost == 3))
+    sitting.rest()
+    table.mode.end()
+    sitting.rest()
+    table.bars.toggle("threat")
+    assert {"choose", "walk", "activation", "threat"} <= lessons_.course().done
+    assert not {"choose", "walk", "activation"}.intersection(read_on(sitting, "capture"))
+
+
+def test_no_lesson_stands_through_the_turn_of_the_enemy() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "reach")
+    assert told(sitting) == "reach"
+    sitting.play.decide({"do": "end_turn"})
+    assert sitting.match.actors() == ("ge",)
+    for _ in range(3):
+        sitting.play.update(0.02)
+    sitting.play._furnish()
+    assert told(sitting) is None and sitting.play.lessons.panel not in sitting.play.focus.widgets

@@ -77,6 +77,11 @@ class Bars(LookBars[Position, Hit]):
             button.minor, button.held = True, LOOKS if button.key in self.ICONS else THOUGHT
         return found
 
+    def toggle(self, look: str) -> None:
+        super().toggle(look)
+        if self.state.looks.on(look):
+            self.state.context.report(f"seen-{look}")
+
     def key(self, action: str) -> bool:
         """Whether a key switched a way of looking."""
         return self._offered(action) and super().key(action)

@@ -42,7 +42,7 @@ class Places(LessonRoom):
     """
 
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *BUTTONS, *SPACES)
-    triggers = ("placed", "chosen", "aimed", "undone")
+    triggers = ("placed", "chosen", "aimed", "undone", "seen-sight", "seen-threat")
     moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing")
 
     table: IronSquadTable
