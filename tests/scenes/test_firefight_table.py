@@ -175,10 +175,11 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
     assert sitting.match.log[-1].action == sensible
 
 
-def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_is_lit_at_once_where_nothing_is_worth_doing_and_units_can_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = wisely(monkeypatch)
-    assert mode.options[0].title == "Pass" and mode.option() is None
-    assert mode.buttons()[-1].label == "Next unit"
+    assert mode.options[0].title == "Pass" and mode.option() is mode.options[0]
+    last = mode.buttons()[-1]
+    assert (last.label, last.main) == ("Next unit", False) and last.enabled
 
 
 def test_the_main_button_goes_past_who_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,25 +214,30 @@ def test_a_stall_asks_once() -> None:
     assert sitting.match.log[-1].action["do"] == "stall"
 
 
-def test_a_pass_asks_at_a_place_of_its_own_once_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_that_is_proposed_is_lit_at_its_own_place_and_asks_where_it_ends_the_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(aim, "looking", lambda *_: iter([[Advised({"do": "pass"}, 0.0, 0.0)]]))
-    sitting: Any = skirmish.in_turn("f1_first_contact")
-    mode, lit = mode_of(sitting), list[str]()
-    for _ in range(5):
-        lit += [one.label for one in mode.buttons() if one.main]
-        mode.confirm()
-    assert lit == ["Next unit"] * 5
 
-    def shown() -> list[tuple[str, bool]]:
+    def shown(mode: Any) -> list[tuple[str, bool]]:
         return [(one.label, one.main) for one in mode.buttons() if one.label in ("Pass", "Pass anyway", "Next unit")]
 
-    assert shown() == [("Pass", True), ("Next unit", False)], "the main button never becomes a pass"
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode = mode_of(sitting)
+    assert len(mode.fresh()) == 5 and shown(mode) == [("Pass", True), ("Next unit", False)], (
+        "the main button never becomes a pass"
+    )
+    mode.next_unit()
     mode.back()
-    assert mode.option() and mode.option().action["do"] == "pass", "and it is not all over again once the unit is let go"
-    assert shown() == [("Pass", True), ("Next unit", False)]
+    assert shown(mode) == [("Pass", True), ("Next unit", False)]
     mode.confirm()
-    assert not sitting.match.log and mode.sentence().startswith("**Pass?** 5 of your units")
-    assert shown() == [("Pass anyway", True), ("Pass", False), ("Next unit", False)]
+    assert sitting.match.log[-1].action == {"do": "pass"}, "the enemy acts, and it is all open again"
+    units = [{"id": "g01", "type": "g_rifle", "at": "D05"}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    sitting = skirmish.fighting(units=units, passes=1)
+    mode = mode_of(sitting)
+    mode.confirm()
+    assert not sitting.match.log and mode.sentence() == "**This ends round 1.** G1 has not acted."
+    assert shown(mode) == [("Pass anyway", True), ("Pass", False)]
     mode.lit.press()
     assert not sitting.match.log, "a click on the card never answers the question"
     mode.confirm()

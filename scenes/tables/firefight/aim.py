@@ -185,15 +185,12 @@ class Aiming(Mode):
         return self.by or next((named(one.action) for one in self._counselled()), "")
 
     def option(self) -> Option | None:
-        """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
+        """The option that is lit, while nobody is chosen."""
         found = self.options if self.asks() and not self.thinks else []
         answering = answers(self.view, self.seat)
         if not found or not (answering or self.state.context.advises):
             return None
-        one = found[min(self.picked, len(found) - 1)]
-        waiting = [name for name in self.fresh() if name not in self.looked_at]
-        unwise = one.action["do"] == "pass" and not self.picked and waiting and not answering
-        return None if unwise else one
+        return found[min(self.picked, len(found) - 1)]
 
     def hopeless(self) -> bool:
         """Whether a shot is aimed at that no roll can make a hit: then the main button lets go."""

@@ -95,7 +95,7 @@ class Choosing(Holding):
     def _pass_told(self) -> str:
         """What is lost by a pass, where it is asked whether to pass: where it ends the round, by whom who has not acted."""
         left, fresh, number = self.left(), self.fresh(), self.view.round
-        ends = self.view.passes + 1 >= self.view.world.passes  # R-FF-14
+        ends = self._ends_round()
         if ends and len(fresh) > NAMED:
             return _say("pass_ends_many", round=number, count=len(fresh))
         if ends and fresh:
@@ -140,12 +140,22 @@ class Choosing(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted, or have AP left, and no enemy is answered."""
-        if (self.fresh() or self.left()) and not self.warned and not answers(self.view, self.seat):
+        """Pass, after a question where something is lost by it that is worth having, and no enemy is answered."""
+        if self._loses() and not self.warned and not answers(self.view, self.seat):
             self.warned, self.stalling, self.told_why = True, False, ""
             self.state.change()
         else:
             self._pass_anyway()
+
+    def _loses(self) -> bool:
+        """Whether a pass loses AP or turns; where it is proposed, whether the round ends for units that have not acted."""
+        if self._passes():
+            return bool(self.fresh()) and self._ends_round()
+        return bool(self.fresh() or self.left())
+
+    def _ends_round(self) -> bool:
+        """Whether a pass ends the round (R-FF-14)."""
+        return self.view.passes + 1 >= self.view.world.passes
 
     def _pass_anyway(self) -> None:
         self.decide({"do": "pass"})
@@ -312,11 +322,6 @@ class Choosing(Holding):
         """Whether a stall is proposed, which gives a turn away and is asked about like any other."""
         option = self.option()
         return option is not None and option.action["do"] == "stall"
-
-    def _quiet(self) -> bool:
-        """Whether to wait is as good as all else, and there are units that were not looked at yet."""
-        waits = not self.thinks and bool(self.wise) and self.wise[0].action["do"] in ("pass", "stall")
-        return waits and self.state.context.advises and bool(self._to_look_at())
 
     def _idle(self) -> bool:
         """Whether nothing is aimed at or proposed, and each unit that can act was looked at."""

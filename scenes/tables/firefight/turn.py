@@ -146,7 +146,7 @@ class Acting(Choosing):
     def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
-            told = "moment_why" if self.waits() else "choose_quiet" if self._quiet() else "choose"
+            told = "moment_why" if self.waits() else "choose"
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say(told)}}}")])
         better = self._better(option)
 
