@@ -69,3 +69,29 @@ def test_the_lesson_of_a_step_frames_the_space_to_step_to_and_that_of_danger_who
     assert near and all(any(step.contains(one) for step in steps) for one in near)
     (hurt,) = places.parts("hurt")
     assert hurt.collidepoint(board.unit_point("s-rifle"))
+
+
+def test_where_an_enemy_went_stays_on_the_board_until_the_next_click() -> None:
+    at = seated({"s-breach": {"space": "A1/0"}, "t-vet": {"space": "C5/0"}}, "s-breach", scenario="first-contact")
+    state, over = at.table.state, at.table.board.over
+    moved = {"is": "moved", "unit": "t-vet", "from": "C5/0", "to": "A5/0", "path": ["B5/0", "A5/0"], "by": "move"}
+    state.note({**moved, "unit": "s-breach"}, at.match.position)
+    assert not state.gone.trails(), "one's own way is known"
+    state.note(moved, at.match.position)
+    state.note({**moved, "from": "A5/0", "to": "A4/0", "path": ["A4/0"], "by": "double-time"}, at.match.position)
+    at.table.update_highlights()
+    (trail,) = over.trails
+    assert trail.spaces == ("C5/0", "B5/0", "A5/0", "A4/0") and trail.words == "Veteran ran"
+    before, after = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    at.play.draw(before)
+    at.click((at.table.board.clear.right - 4, at.table.board.clear.bottom - 4))
+    at.play.draw(after)
+    assert not over.trails and not state.gone.trails()
+    assert before.get_buffer().raw != after.get_buffer().raw
+
+
+def test_a_way_through_a_house_goes_from_stairs_to_door_and_crosses_itself_nowhere() -> None:
+    ways = seated(NAMED, scenario="first-contact").table.board.town.ways
+    course = ways.path(("B3/1", "B3/0", "B4/0"))
+    assert ways.zones.place("B3/0") not in course, "not back to the middle of the floor"
+    assert course[0] == ways.zones.place("B3/1") and course[-1] == ways.zones.place("B4/0")

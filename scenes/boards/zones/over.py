@@ -32,6 +32,14 @@ class Line(NamedTuple):
         return palette.NOBODY if self.kind == NONE else palette.THEIRS if self.foe else palette.OURS
 
 
+class Trail(NamedTuple):
+    """The way that somebody has gone, over these spaces from where it began, with a few words on it."""
+
+    spaces: tuple[str, ...]
+    words: str
+    shade: Colour = palette.THEIRS
+
+
 class Over(over.Over):
     """What is shown over a board of zones now; tags may lie at units too."""
 
@@ -41,6 +49,7 @@ class Over(over.Over):
         self.starts: tuple[frozenset[str], Side] | None = None
         self.marked: tuple[frozenset[str], Colour] | None = None
         self.hatched: dict[str, str] = {}
+        self.trails: tuple[Trail, ...] = ()
         self.lines: tuple[Line, ...] = ()
 
     # With the town, under the counters.
@@ -67,6 +76,10 @@ class Over(over.Over):
         known = spaces if isinstance(spaces, Mapping) else dict.fromkeys(spaces, "")
         self._set("hatched", {space: str(words) for space, words in known.items()}, True)
 
+    def show_trails(self, trails: Iterable[Trail] = ()) -> None:
+        """Show in dots the ways that some have gone since one looked last."""
+        self._set("trails", tuple(trails), True)
+
     # Over the counters, for the pointer.
 
     def show_lines(self, lines: Iterable[Line] = ()) -> None:
@@ -80,8 +93,9 @@ class Over(over.Over):
         self.show_starts()
         self.show_marked()
         self.show_hatching()
+        self.show_trails()
         self.show_lines()
 
     def is_bare(self) -> bool:
         """Whether nothing is laid over the town itself."""
-        return not (self.reach or self.refused or self.zones or self.starts or self.marked or self.hatched)
+        return not (self.reach or self.refused or self.zones or self.starts or self.marked or self.hatched or self.trails)

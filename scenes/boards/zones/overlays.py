@@ -193,7 +193,7 @@ def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
     for place, words in over.tags.items():
         tag = number_tag(words, board.tag_px)
         x, y = _foot(board, place)
-        found.append(_kept_in(board, tag, (x - tag.get_width() // 2, y)))
+        found.append(kept_in(board, tag, (x - tag.get_width() // 2, y)))
     return found
 
 
@@ -231,7 +231,7 @@ def _in_steps(glyphs: Surface, size: int) -> Surface:
     return told
 
 
-def _pixel(board: ZoneState, point: Point) -> tuple[int, int]:
+def pixel(board: ZoneState, point: Point) -> tuple[int, int]:
     """The pixel of a point of the board, from the board's corner."""
     return round(point[0] * board.camera.zoom), round(point[1] * board.camera.zoom)
 
@@ -250,21 +250,21 @@ def _hovered(board: ZoneState, place: str) -> Iterator[Late]:
     yield _framed(board, place, palette.TEXT if open_ else FAR)
     name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
     written = board.town.name_rect(board.zones.zones[name], board.camera.zoom)
-    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(_cards(board)) != -1)
+    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(cards(board)) != -1)
     if words:
         tag = number_tag(words, board.tag_px)
         zone = board.zones.zones[name]
-        x, y = _pixel(board, (zone.x + zone.width / 2, zone.y))
-        yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() - 3))
+        x, y = pixel(board, (zone.x + zone.width / 2, zone.y))
+        yield kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() - 3))
 
 
-def _cards(board: ZoneState) -> list[Rect]:
+def cards(board: ZoneState) -> list[Rect]:
     """Where the counters lie, in pixels from the board's corner."""
     sheet = board.camera.sheet
     return [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
 
 
-def _kept_in(board: ZoneState, sprite: Surface, at: tuple[int, int]) -> Late:
+def kept_in(board: ZoneState, sprite: Surface, at: tuple[int, int]) -> Late:
     """The same, shifted as little as it takes to lie on the map."""
     wide, high = (round(units * board.camera.zoom) for units in board.zones.size)
     return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
@@ -277,7 +277,7 @@ def _foot(board: ZoneState, place: str) -> tuple[int, int]:
         (x, y), px = board.spots()[place]
         return x - sheet.x, y - sheet.y + round(px * 0.66)
     x, y, wide, high = board.zones.band(place)
-    at = _pixel(board, (x + wide / 2, y + high))
+    at = pixel(board, (x + wide / 2, y + high))
     return at[0], at[1] - board.tag_px - 12
 
 
@@ -342,7 +342,7 @@ def _plates(board: ZoneState, drawn: list[Late]) -> Iterator[Late]:
             yield board.town.name_plate(zone, board.camera.zoom), rect.topleft
 
 
-def _written(board: ZoneState, course: list[Point]) -> Iterator[Late]:
+def written(board: ZoneState, course: list[Point]) -> Iterator[Late]:
     """The names of zones and the numbers of floors that a way crosses, over it."""
     zoom, town = board.camera.zoom, board.town
     legs = list(pairwise(course))
@@ -413,7 +413,7 @@ def _around(board: ZoneState, course: list[Point], tag: Surface) -> Iterator[Lat
         for part in (0.5, 0.35, 0.65):
             left, top = lines.along(course, lines.length(course) * part)
             at = round(left + down * away * step) - wide // 2, round(top - across * away * step) - high // 2
-            yield _kept_in(board, tag, at)
+            yield kept_in(board, tag, at)
 
 
 def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
@@ -455,8 +455,8 @@ def _free(board: ZoneState, space: str, tag: Surface, lying: Sequence[Rect]) -> 
     number of a floor lies there.
     """
     left, top, wide, _ = board.zones.band(space)
-    middle = tag.get_rect(center=_pixel(board, board.zones.place(space)))
-    start, end = (_pixel(board, (at, top))[0] for at in (left, left + wide))
+    middle = tag.get_rect(center=pixel(board, board.zones.place(space)))
+    start, end = (pixel(board, (at, top))[0] for at in (left, left + wide))
     sides = middle.move(end - 4 - middle.right, 0), middle.move(start + 4 - middle.x, 0)
     return next((one for one in (middle, *sides) if one.collidelist(lying) == -1), middle).topleft
 
@@ -465,17 +465,17 @@ def _way(board: ZoneState, path: Path, named: Sequence[Rect]) -> Iterator[Late]:
     """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end; under the names of
     zones and floors that it crosses.
     """
-    course = [_pixel(board, point) for point in board.town.ways.path(path.spaces)]
+    course = [pixel(board, point) for point in board.town.ways.path(path.spaces)]
     shade = palette.AMBER
     points = [(float(x), float(y)) for x, y in course]
     yield _drawn(points, shade, max(3.0, 5.0 * board.camera.zoom), "way")
-    yield from _written(board, points)
-    lying = [*_cards(board), *named, *board.town.tabs(board.camera.zoom)]
+    yield from written(board, points)
+    lying = [*cards(board), *named, *board.town.tabs(board.camera.zoom)]
     for cost, space in zip(path.costs, path.spaces[1:], strict=False):
         if cost:
             tag = number_tag(cost, round(board.tag_px * LARGER))
-            yield _kept_in(board, tag, _free(board, space, tag, lying))
+            yield kept_in(board, tag, _free(board, space, tag, lying))
     if path.left:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])
-        yield _kept_in(board, tag, (x - tag.get_width() // 2, y))
+        yield kept_in(board, tag, (x - tag.get_width() // 2, y))

@@ -12,7 +12,7 @@ from scenes.boards.fading import Fading
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
-from scenes.boards.zones import overlays
+from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.naming import names
 from scenes.boards.zones.overlays import Late
@@ -55,7 +55,9 @@ class ZonePicture:
         sheet = board.camera.sheet
         looks = board.camera.zoom, board.changes, board.late_changes
         if self._late_looks != looks:
-            self._late, self._late_looks = overlays.above(board, list(self._names[1].values())), looks
+            names_ = list(self._names[1].values())
+            said = trails.words(board, names_, overlays.cards(board))
+            self._late, self._late_looks = [*said, *overlays.above(board, names_)], looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
         self._draw_dangers(surface, named)
         if self._over_all:
@@ -86,7 +88,9 @@ class ZonePicture:
             self._still = self._town.copy()
             board.paint_bodies(self._still, origin)
             if not board.over.is_bare():
-                overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
+                glass = Glass(self._still, origin, board.camera.zoom)
+                overlays.paint(glass, board)
+                trails.paint(glass, board)
             away = (-window.x, -window.y)
             self._draw_goals(self._still, away)
             self._draw_things(self._still, away)

@@ -73,11 +73,11 @@ class Ways:
         return (start, *(points if link.a == from_ else points[::-1]), end)
 
     def path(self, spaces: tuple[str, ...]) -> tuple[Point, ...]:
-        """The points over which one walks through several spaces."""
+        """The points over which one walks through several spaces, from door to door: to the middle of none but the last."""
         found: list[Point] = [self.zones.place(spaces[0])]
         for a, b in pairwise(spaces):
-            found += self.way(a, b)[1:]
-        return tuple(found)
+            found += self.way(a, b)[1:-1]
+        return (*found, self.zones.place(spaces[-1]))
 
     def _alley(self, zone: Zone) -> int:
         """On which side of a house a lane must lead from behind it to its ground floor."""

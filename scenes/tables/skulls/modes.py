@@ -37,6 +37,7 @@ class Mode(modes.Mode[Position, Hit]):
     def update_highlights(self) -> None:
         """Show on the board what can be done; by default, only the unit whose turn it is."""
         super().update_highlights()
+        self.board.over.show_trails(self.state.gone.trails())
         turn = self.view.turn
         self.board.choose(turn.unit if turn and turn.unit in self.board.counters else None)
 

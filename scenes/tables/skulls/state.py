@@ -13,6 +13,7 @@ from game.skulls.position import HIDDEN, Checks, Declared, Position, World
 from game.skulls.records import SEATS
 from scenes.boards.zones.board import NOTHING, Hit, ZoneBoard
 from scenes.presentation.table import MatchContext
+from scenes.tables.skulls.gone import Gone
 from scenes.tables.skulls.names import seat_names
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.pieces import board_of
@@ -43,7 +44,8 @@ class SkullsState(TableState[Position, Hit]):
 
     `pair`: which pair of the round is open, and how many there are; `penalties`: what was taken from the initiative of each card
     as it was turned over (R-SK-33); `kept_open`: a turn does not end by itself just now, as something of it was taken back;
-    `planned`: what was to follow the last step; `subject_shown`: the panel of what is pointed at has room beside the board.
+    `planned`: what was to follow the last step; `gone`: where enemies went since the seat last did something;
+    `subject_shown`: the panel of what is pointed at has room beside the board.
     """
 
     board: ZoneBoard
@@ -52,8 +54,13 @@ class SkullsState(TableState[Position, Hit]):
     kept_open: bool = False
     subject_shown: bool = False
     planned: Planned | None = None
+    gone: Gone = field(init=False)
     _prospects: dict[str, Prospect] = field(default_factory=dict)
     _prospects_of: Position | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.gone = Gone(self.world)
 
     @property
     def roomy(self) -> bool:
@@ -130,6 +137,7 @@ class SkullsState(TableState[Position, Hit]):
 
     def note(self, event: Event, view: Position) -> None:
         """Go on counting with an event that led to this view."""
+        self.gone.note(event, None if self.context.shared else self.seat)
         if event["is"] == "revealed":
             self.penalties[event["unit"]] = event["penalty"]
         elif event["is"] == "first":

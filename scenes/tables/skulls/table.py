@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.api import Action, Event, Seat
@@ -95,6 +96,13 @@ class SkullsTable(ModeTable[Position, Hit]):
         beside = super().widgets  # first: it fills the head as well
         small = [self.map] if self.map.needed else []
         return [*self.head.widgets, *beside, *small]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board. A click or a key wipes out where enemies have gone."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.state.shown:
+            self.state.gone.forget()
+            self.board.over.show_trails()
+        return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Paint the board, and the dark plate on which the panels lie."""

@@ -86,6 +86,7 @@ class Choosing(aim.Aiming):
 
     def choose(self, action: Action) -> None:
         """Aim at an action, or carry it out if it was aimed at already or does no harm."""
+        self.state.gone.forget()
         if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
             self.do(action)
         elif self.aimed != action:
@@ -140,6 +141,7 @@ class Choosing(aim.Aiming):
 
     def hold(self, tool: str) -> None:
         """Take a token or a weapon in hand, or put it back; aim at once what needs no choice, at the sole target or the best."""
+        self.state.gone.forget()
         self._renew()
         if self.tool == tool:
             if self.aimed and self.choices(tool).alone:
