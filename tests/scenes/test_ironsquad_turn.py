@@ -1061,3 +1061,12 @@ def test_what_a_sniper_is_to_watch_comes_into_the_window() -> None:
     mode.end()
     fronts = front_of(mode.view, mode.outlook.unit._replace(facing=mode.facing))
     assert all(board.is_shown(space) for spaces in fronts.values() for space in spaces)
+
+
+def test_a_click_on_another_while_he_is_to_face_says_what_comes_first() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-mg": {"at": "F05", "facing": 5}, "ge-captain": "F10"}).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-mg")
+    mode.end()
+    assert mode.facing is not None
+    assert mode.why_nothing(Hit("C03", None, "us-captain")) == "First choose which way the Machine Gunner faces."

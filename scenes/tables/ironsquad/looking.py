@@ -17,7 +17,7 @@ from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.threat_lines import NONE
 from scenes.tables.ironsquad.expected import Intent, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import percent
+from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -182,6 +182,11 @@ class Looking(Mode):
         opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
         return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, self._shot_at(target), *about, opening))
+
+    def why_nothing(self, hit: Hit) -> str:
+        if self.facing is not None and self.outlook and not self.state.hand.busy:
+            return say("ironsquad:turn.face_first", unit=title_of(self.view, self.outlook.name))
+        return super().why_nothing(hit)
 
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
