@@ -16,6 +16,7 @@ from scenes.boards.hexes.land.picture import LandPicture, cover_chip, flag
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
+from scenes.tables.firefight import tracks
 from scenes.tables.firefight.pieces import ART, figure_of, printed_on
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_table import seated
@@ -254,3 +255,12 @@ def test_two_in_a_house_bear_its_sign_once(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(land_picture, "cover_chip", lambda *given: drawn.append(given[0]) or real(*given))
     sitting.painted()
     assert len(drawn) == 1
+
+
+def test_a_track_numbers_what_is_left_and_leaves_what_is_spent_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = list[int | None]()
+    monkeypatch.setattr(tracks, "_field", lambda surface, field, number, scale, gone: fields.append(number))
+    for ap, told in ((3, [0, 1, 2, 3, None, None, None, None]), (None, [None] * 8)):
+        fields.clear()
+        tracks.track(tracks.Track("german", ap, 7, 1, 2, 2, False), Scale(137))
+        assert fields == [*told, 0, 1, None]

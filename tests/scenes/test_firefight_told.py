@@ -727,7 +727,7 @@ def test_a_proposed_stall_names_its_unit_and_costs_what_the_button_says(by: str,
     assert mode.wise
     option = mode.option()
     assert option and option.action == stall and plain(option.title) == "Stall with LMG34 team G1"
-    assert option.line.startswith({"activate": "Activates it.", "opportunity": "Unit spent."}.get(by, "Wait"))
+    assert option.line.startswith({"activate": "Activates it.", "opportunity": "Acts once, then is spent."}.get(by, "Wait"))
     found = {one.name: one.label for one in mode.buttons()}
     assert mode._main_words() == "Stall, 1 AP" and found["stall"] == "Stall 1 AP" and mode._stalls() == stall
     mode.confirm()

@@ -27,6 +27,8 @@ GAP = 8
 """Design units between the boards, and around them."""
 CARD, CARD_LOW = palette.colour("CFC29E"), palette.colour("8F8465")
 FIELD, FIELD_EDGE = palette.colour("988D6E", "BEB292"), palette.colour("776D52")
+LEFT = palette.colour("EADFBC", "F4EBD0")
+"""A field of what is left; one of what is spent is dark, without its number."""
 GONE = palette.colour("6B5A4C")
 
 
@@ -85,26 +87,35 @@ def track(one: Track, scale: Scale) -> Surface:
     for key, word in words.items():
         surface.blit(word, (x, y + (px(ROW) - line_height(SEMIBOLD, scale.text(LABEL))) // 2))
         x += word.get_width() + px(AIR)
+        left = one.ap if key == "ap" else one.now
         for number in range(counts[key]):
             field = Rect(x, y + px(2), px(CELL) - px(3), px(ROW) - px(4))
-            _field(surface, field, number, scale, gone=key == "cap" and one.most < number <= one.start)
+            gone = key == "cap" and one.most < number <= one.start
+            _field(surface, field, number if left is not None and number <= left else None, scale, gone)
             if key == "cap" and number == one.most and 0 < one.most <= one.now:  # what the next loss takes
                 pygame.draw.rect(surface, palette.DANGER, field, max(2, px(2)), border_radius=px(3))
-            if number == (one.ap if key == "ap" else one.now):
+            if number == left:
                 cube = picture(f"firefight/mark/cube-{key}.svg", (px(25), px(25)))
                 surface.blit(cube, cube.get_rect(center=field.center))
+                _number(surface, field, number, scale)
             x += px(CELL)
         x += px(AIR)
     return ready(surface)
 
 
-def _field(surface: Surface, field: Rect, number: int, scale: Scale, gone: bool) -> None:
-    """Paint a field with its number; one that is lost bears a tile."""
-    surface.blit(shapes.box(field.size, FIELD, FIELD_EDGE, scale.px(3)), field)
+def _field(surface: Surface, field: Rect, number: int | None, scale: Scale, gone: bool) -> None:
+    """Paint a field with its number, a spent one without; one that is lost bears a tile."""
+    ground = FIELD if gone or number is None else LEFT
+    surface.blit(shapes.box(field.size, ground, FIELD_EDGE, scale.px(3)), field)
     if gone:
         tile = picture("firefight/mark/lost.svg", (scale.px(25), scale.px(25)))
         surface.blit(tile, tile.get_rect(center=field.center))
-        return
+    elif number is not None:
+        _number(surface, field, number, scale)
+
+
+def _number(surface: Surface, field: Rect, number: int, scale: Scale) -> None:
+    """Write the number of a field in its middle."""
     size = scale.text(LABEL)
     glyph = drawn(str(number), BOLD, size, palette.INK)
     top, high = capitals(BOLD, size)
