@@ -17,7 +17,7 @@ from game.match import Match
 from game.operators.tables import tables
 from scenes.boards.graph.plan import laid
 from scenes.boards.sheet import flag_spot
-from scenes.kit import palette
+from scenes.kit import palette, text
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Push
@@ -25,6 +25,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
+from scenes.tables.operators import cards
 from scenes.tables.operators.duel.odds import bar_shares, bars
 from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.highlights import _refusal
@@ -563,9 +564,30 @@ def test_a_fight_makes_room_for_the_card_of_a_lesson_and_keeps_it(size: tuple[in
                 parts = sorted(pane.areas.values(), key=lambda area: area.y)
                 assert all(one.bottom <= other.y for one, other in pairwise(parts)) and parts[-1].bottom <= pane.rect.bottom + 1
             assert len(places.parts("track")) == 2
+            if choosing:
+                assert duel.choosing.dice_area.w == pytest.approx(duel.choosing.rect.w * 0.266, abs=1), (
+                    "all three share the width"
+                )
             assert panel.natural(panel.scale, panel.rect.w)[1] <= panel.rect.h
             places.give_back()
             assert panes == [pane.rect for pane in duel.state.panes.values()], "nothing moves when the card goes"
+
+
+@pytest.mark.parametrize(("word", "written"), [("red", True), ("reeeeeed", True), ("reeeeeeeeeeeeeeeed", False)])
+def test_a_chance_on_a_card_lies_on_no_word(word: str, written: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, spots = text.drawn, dict[str, int]()
+
+    def seen(said: str, *given: Any) -> pygame.Surface:
+        spots[said] = drawn(said, *given).get_width()
+        return drawn(said, *given)
+
+    monkeypatch.setattr(cards, "say", lambda key: word)
+    monkeypatch.setattr(cards, "percent", lambda chance: "35 %")
+    monkeypatch.setattr(text, "drawn", seen)
+    area = pygame.Rect(0, 0, 112, 18)
+    cards._row(pygame.Surface(area.size), area, "full-auto", "red", 15, 0.35, False)
+    assert (word in spots) == written
+    assert spots.get(word, 0) + spots["35 %"] + spots["12"] + 3 * (area.h // 3) <= area.w
 
 
 def test_why_nobody_enters_is_said_along_the_line() -> None:

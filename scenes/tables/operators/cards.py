@@ -180,15 +180,16 @@ def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: fl
     edge = mixed(ground, (0, 0, 0), 0.3) if area.h > px else None  # a low row has no air between its figures and an edge
     surface.blit(shapes.box(area.size, ground, edge, max(2, area.h // 7)), area)
     gap = max(4, area.h // 3)
-    words = text.drawn(say(f"operators:duel.meter.{name}"), REGULAR, px, ink)
-    surface.blit(words, (area.x + gap, text.middle(area, REGULAR, px)))
+    said, share = say(f"operators:duel.meter.{name}"), "" if chance is None else percent(chance)
+    end = area.right - 2 * gap - text.width("00", BOLD, px) - (text.width(share, SEMIBOLD, px) + gap if share else 0)
+    letters = text.shrunk(said, REGULAR, px, SMALL_FLOOR, end - area.x - gap)
+    if text.width(said, REGULAR, letters) <= end - area.x:  # else its ground and its place say which it is
+        surface.blit(text.drawn(said, REGULAR, letters, ink), (area.x + gap, text.middle(area, REGULAR, letters)))
     fire = text.drawn(str(tables().cards[card].firepower[name]), BOLD, px, ink)
     surface.blit(fire, (area.right - gap - fire.get_width(), text.middle(area, BOLD, px)))
-    if chance is not None:
-        share = text.drawn(percent(chance), SEMIBOLD, px, ink)
-        surface.blit(
-            share, (area.right - 2 * gap - text.width("00", BOLD, px) - share.get_width(), text.middle(area, SEMIBOLD, px))
-        )
+    if share:
+        drawn = text.drawn(share, SEMIBOLD, px, ink)
+        surface.blit(drawn, (end + gap, text.middle(area, SEMIBOLD, px)))
     if lit:
         pygame.draw.rect(surface, palette.INK, area.inflate(4, 4), max(2, area.h // 9), max(3, area.h // 6))
         high = area.h // 3

@@ -15,7 +15,7 @@ from scenes.boards.lines import CASING_SHADE, EDGE_SHADE, STROKES, band, dash_pl
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.kept import kept
-from scenes.kit.layout import Scale
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.pictures import picture
 from scenes.tables.operators.duel.parts import Tip, words
 
@@ -171,8 +171,9 @@ class Between:
         assert self.strike is not None
         seat, name, red, blue = self.strike
         scale, px = self.scale, self.scale.px
-        lines = [text.drawn(words("strike.title"), STENCIL, scale.text(HEADING), palette.INK if seat else palette.TEXT, px(1))]
-        shade = palette.INK if seat else palette.TEXT
+        shade, title = palette.INK if seat else palette.TEXT, words("strike.title")
+        size = text.shrunk(title, STENCIL, scale.text(HEADING), SMALL_FLOOR, self.rect.w - px(20), px(1))
+        lines = [text.drawn(title, STENCIL, size, shade, px(1))]
         if seat:
             lines.append(text.drawn(name, BOLD, scale.text(LABEL), shade))
             high, low = max(red, blue), min(red, blue)

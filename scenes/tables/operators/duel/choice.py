@@ -24,6 +24,7 @@ from scenes.tables.operators.duel.odds import OddsPanel, Reckoning, Replies, col
 from scenes.tables.operators.duel.outlook import Outlook, deciding
 from scenes.tables.operators.duel.parts import card_tip, words
 
+HAND, DICE = 502 / 1240, 330 / 1240  # parts of the width that the cards and the dice take
 ALIKE = 0.025
 """Cards whose chances differ by no more than this are alike."""
 
@@ -329,13 +330,14 @@ class Choosing:
         self.rect, self.scale, self.foe_area = Rect(rect), scale, Rect(foe_area)
         px = scale.px
         gap = px(14)
-        hand, dice, odds = px(502), px(330), rect.w - px(832) - 2 * gap
+        hand, dice = (round(rect.w * part) for part in (HAND, DICE))
+        odds = rect.w - hand - dice - 2 * gap
         self.hand_area = Rect(rect.x, rect.y, hand, rect.h)
         self.dice_area = Rect(self.hand_area.right + gap, rect.y, dice, rect.h)
         self.odds_area = Rect(self.dice_area.right + gap, rect.y, odds, rect.h)
         wide, high = cards.size_of(px(CARD_WIDE))
         inner = Rect(self.hand_area.x + px(4), self.hand_area.y + px(36), hand - px(8), high + px(44))
-        pitch, broad = px(161), px(184)
+        pitch, broad = hand * 161 // 502, px(184)
         left = inner.centerx - pitch * (len(self.cards) - 1) // 2
         for place, widget in enumerate(self.cards):
             spot = Rect(0, inner.y - px(8), broad, inner.h + px(16))

@@ -71,6 +71,7 @@ class Pane:
         fine = state.scale.text(LABEL if large else SMALL)
         if large:  # a word, in a place that another language may find narrow
             fine = text.shrunk(said, SEMIBOLD, fine, SMALL_FLOOR, area.w - px(8))
+            said = said if text.width(said, SEMIBOLD, fine) <= area.w else fire
         line = text.drawn(said, SEMIBOLD, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - px(2)))
 
