@@ -216,13 +216,19 @@ def test_what_stands_before_a_clearly_likelier_shot_is_compared_with_it() -> Non
     assert told(by_step, by_shot).endswith(
         f"It adds {percent_of(0.07)} to your chance to win, the {percent(hits)} shot {percent_of(0.02)}."
     )
-    assert told(by_step._replace(better=0.022), by_shot).endswith(f"As good for your chance to win as the {percent(hits)} shot.")
+    assert told(by_step._replace(better=0.022), by_shot).endswith(f"A little better than the {percent(hits)} shot.")
+    dear = by_shot._replace(action={**shot.ways[0], "caps": {"s01": 1}}, better=0.022)
+    assert "Saves the 1 CAP of the " in told(by_step._replace(better=0.022), dear)
     assert "chance to win" not in told(by_shot, by_step), "the shot itself"
 
 
 def test_what_one_does_otherwise_was_proposed_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     mode, strayed = in_midst(), list[bool]()
-    monkeypatch.setattr(Mode, "decide", lambda mode, action: strayed.append(mode.strays))
+
+    def decide(mode: Any, action: Any) -> None:
+        strayed.append(mode.strays)
+
+    monkeypatch.setattr(Mode, "decide", decide)
     first = mode.options[0]
     proposed = {**first.action, **({"facing": first.facing} if first.facing else {})}
     mode.decide(proposed)

@@ -259,7 +259,11 @@ def test_two_in_a_house_bear_its_sign_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_track_numbers_what_is_left_and_leaves_what_is_spent_dark(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = list[int | None]()
-    monkeypatch.setattr(tracks, "_field", lambda surface, field, number, scale, gone: fields.append(number))
+
+    def field(surface: Surface, area: Rect, number: int | None, scale: Scale, gone: bool) -> None:
+        fields.append(number)
+
+    monkeypatch.setattr(tracks, "_field", field)
     for ap, told in ((3, [0, 1, 2, 3, None, None, None, None]), (None, [None] * 8)):
         fields.clear()
         tracks.track(tracks.Track("german", ap, 7, 1, 2, 2, False), Scale(137))

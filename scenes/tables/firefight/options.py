@@ -218,8 +218,9 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
         return first
     shot, own = odds[most], better.get(repr(choice.core), 0.0)
     other = max(0.0, better.get(repr(shot.choice.core), 0.0) if shot.choice else 0.0)
-    told = {"percent": percent(most), "own": percent_of(own), "other": percent_of(other)}
-    why_so = _say("why.beats" if told["own"] != told["other"] else "why.as_good", **told)
+    told = {"percent": percent(most), "own": percent_of(own), "other": percent_of(other), "caps": dice_caps(shot.action)}
+    kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
+    why_so = _say(f"why.{kind}", **told)
     return first._replace(why=" ".join(filter(None, (first.why, why_so))))
 
 
