@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from scenes.boards.zones import overlays
+from scenes.boards.zones.pieces import name_plate
 from scenes.tables.skulls.lessons import make
 from scenes.tables.skulls.tableau import row_of, tip_of
 from tests.scenes.test_skulls_turn import free, seated
@@ -23,6 +24,14 @@ def test_who_is_stunned_is_grey_on_the_board_and_named_so_in_his_row() -> None:
     assert row_of(view, "t-vet").state == "stunned" and "no return fire" in tip_of(view, "t-vet")
     vet.marks = ()
     assert not vet.numb and vet.called == "Veteran", "it goes with its mark"
+
+
+def test_who_is_stunned_keeps_his_name_where_the_word_for_it_has_no_room() -> None:
+    units = {"s-breach": {"space": "B3/1", "stunned": True}, "s-rifle": {"space": "A2/0"}, "t-vet": {"space": "C5/0"}}
+    board = seated(units, "s-rifle", scenario="first-contact").table.board
+    place = board.name_of("s-breach")
+    assert place and place.w < name_plate(board.counters["s-breach"]).w
+    assert board.zone_rect("B3/1").inflate(90, 0).contains(place), "and it lies on his own floor"
 
 
 def test_a_way_lies_beside_names_and_under_the_floors_that_it_crosses_and_its_numbers_on_none() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, permutations, product
+from itertools import chain, islice, permutations, product
 
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.pieces import name_plate
+from scenes.boards.zones.pieces import name_plate, name_plates
 from scenes.boards.zones.state import ZoneState
 
 BELOW, ABOVE, BESIDE = 0.62, 0.6, 0.58  # of a counter's width: so far from its middle a name begins, clear of what is told on it
@@ -17,6 +17,7 @@ SLACKS = (0.0, 0.5, 1.1, 2.3)
 CROWD = 3  # who share a space: of so many and more only those are named whom the decision is about
 HIGHER = 1.4  # of a counter: by so much is the field of its names higher than its zone, at most
 TAKEN = 0.96  # of a counter's width: what no name covers of it
+GRAZE = 0.2  # of a counter's width: so far a name may reach over the edge of a neighbour's ground
 APART = 2  # pixels between two names
 TRIED = 24  # orders in which those who share a space are named, at most
 
@@ -93,10 +94,13 @@ def _placed(
         upright = 0 if house and slack < SLACKS[-1] else min(over, round(px * HIGHER))
         area = board.ground(space).inflate(2 * over, upright)
         blocks = [*taken, *(one.inflate(APART, APART) for one in found.values())]
-        blocks += _grounds(board, board.zones.zone_of[space]) if slack == SLACKS[-2] else []
+        graze = -2 * round(px * GRAZE)
+        blocks += (
+            [one.inflate(graze, graze) for one in _grounds(board, board.zones.zone_of[space])] if slack == SLACKS[-2] else []
+        )
         blocks += cards.values()
-        around = list(_around(name_plate(board.counters[unit]), x, y, px))
-        for rect in sorted(around, key=lambda one: abs(one.centery - y)) if house else around:
+        around = list(chain.from_iterable(_around(plate, x, y, px) for plate in name_plates(board.counters[unit])))
+        for rect in sorted(around, key=lambda one: (-one.w, abs(one.centery - y))) if house else around:
             if not slack:
                 rect.x = max(area.left, min(rect.x, area.right - rect.w))
             if area.contains(rect) and rect.collidelist(blocks) == -1:

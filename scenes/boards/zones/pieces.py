@@ -351,9 +351,15 @@ def name_plate(counter: Counter) -> Rect:
     return number_tag(counter.called, READ).get_rect()
 
 
+def name_plates(counter: Counter) -> list[Rect]:
+    """How large its name may be, the best first: without the word for how it stands, where that has no room."""
+    return [number_tag(words, READ).get_rect() for words in dict.fromkeys((counter.called, counter.title))]
+
+
 def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:
     """Paint what a counter is called where its name stands, and as high as it is lifted."""
-    _blit(surface, counter, [(number_tag(counter.called, READ), rect.move(0, -round(counter.lift * zoom)))])
+    words = counter.called if rect.w >= name_plate(counter).w else counter.title
+    _blit(surface, counter, [(number_tag(words, READ), rect.move(0, -round(counter.lift * zoom)))])
 
 
 def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:
