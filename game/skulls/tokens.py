@@ -127,7 +127,7 @@ def _useless(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
     if known.aim == "enemy":
         target = action["target"]
         return no_target(position, seat, target) or smoked(position, unit, position.zone(target)) or message(
-            "{rule}: {target} is further than one zone away.", rule=rule, target=target
+            "{rule}: {target} is more than one zone away.", rule=rule, target=target
         )  # fmt: skip
     if known.aim == "friend":
         return smoked(position, unit) or message(

@@ -358,8 +358,8 @@ def test_a_click_on_an_enemy_is_no_step_and_says_why_not() -> None:
 
 def test_cover_is_advised_only_while_it_is_there() -> None:
     turn: dict[str, Any] = {"unit": "s-breach", "left": 0}
-    for token, advised in (("cover", True), ("minus", False)):
-        at = seated(UNITS, turn, seal={"token": token})
+    for token, theirs, advised in (("cover", ["t-vet"], True), ("minus", ["t-vet"], False), ("cover", [], False)):
+        at = seated(UNITS, turn, seal={"token": token}, terrorist={"stack": theirs})  # after the last card it comes by itself
         assert ("Take Cover" in plain(at.mode.sentence())) == advised
 
 

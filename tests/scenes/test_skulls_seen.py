@@ -7,9 +7,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from game.skulls.turns import COVER
 from scenes.boards.zones import overlays
 from scenes.boards.zones.pieces import name_plate
+from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
+from scenes.tables.skulls.subject import _tokens
 from scenes.tables.skulls.tableau import row_of, tip_of
 from tests.scenes.test_skulls_turn import free, seated
 
@@ -104,3 +107,24 @@ def test_a_way_through_a_house_goes_from_stairs_to_door_and_crosses_itself_nowhe
     course = ways.path(("B3/1", "B3/0", "B4/0"))
     assert ways.zones.place("B3/0") not in course, "not back to the middle of the floor"
     assert course[0] == ways.zones.place("B3/1") and course[-1] == ways.zones.place("B4/0")
+
+
+def test_what_is_in_the_bags_is_told_once() -> None:
+    at = seated(NAMED, "s-breach", scenario="first-contact")
+    panels = at.table.panels
+    assert panels.bag in panels.widgets and not any(one.counts for one in panels.tableaus.values())
+
+
+def test_a_token_that_was_used_is_called_so() -> None:
+    used = {"space": "A2/0", "ready": "double-time", "shown": True}
+    rifle = {"space": "A3/0", "ready": "creep"}
+    view = seated({"s-breach": used, "s-rifle": rifle, "t-vet": "A5/0"}, "s-rifle", scenario="first-contact").match.view("seal")
+    told = {name: str(_tokens(view, name, True)) for name in ("s-breach", "s-rifle")}
+    assert "Double-Time, used" in told["s-breach"] and "used" not in told["s-rifle"]
+
+
+def test_take_cover_is_not_named_at_the_end_of_the_last_turn_where_it_comes_by_itself() -> None:
+    at = seated(
+        {"s-breach": {"space": "A2/0", "danger": 3}, "t-vet": "A5/0"}, {"unit": "s-breach", "left": 0}, scenario="first-contact"
+    )
+    assert COVER in at.match.legal("seal") and "Take Cover" not in sentence(at.mode)

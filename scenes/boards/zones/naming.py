@@ -100,7 +100,9 @@ def _placed(
         )
         blocks += cards.values()
         around = list(chain.from_iterable(_around(plate, x, y, px) for plate in name_plates(board.counters[unit])))
-        for rect in sorted(around, key=lambda one: (-one.w, abs(one.centery - y))) if house else around:
+        for rect in (
+            sorted(around, key=lambda one: (abs(one.centery - y) > px // 2, -one.w, abs(one.centery - y))) if house else around
+        ):
             if not slack:
                 rect.x = max(area.left, min(rect.x, area.right - rect.w))
             if area.contains(rect) and rect.collidelist(blocks) == -1:

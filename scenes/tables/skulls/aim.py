@@ -256,7 +256,8 @@ def sentence(mode: Aiming) -> str:
     if unit.state != "up":
         return _say("fallen_cover" if mode.can("take-cover") else "fallen", unit=called(world, turn.unit))
     if not turn.left:
-        return _say("no_action_cover" if mode.can("take-cover") else "no_action", unit=called(world, turn.unit))
+        costs = mode.can("take-cover") and not covers_free(view, world.side(turn.unit))
+        return _say("no_action_cover" if costs else "no_action", unit=called(world, turn.unit))
     pointed = mode.at(mode.hit)
     if pointed and pointed["do"] == "move":
         return _say("step", space=space_name(world, pointed["to"]))

@@ -215,16 +215,17 @@ class TeamToken(Plate[ZoneBoard]):
         line: str,
         seconds: float,
         fire: Sequence[tuple[str, str]] = (),
+        shade: Colour = palette.TEXT,
     ) -> None:
-        """`fire`: who is about to fire at whom, which the plate does not come between."""
+        """`fire`: who is about to fire at whom, which the plate does not come between; `shade`: the colour of the line."""
         super().__init__(board, seconds)
-        self.turned, self.title, self.line, self.fire = tuple(turned), title, line, tuple(fire)
+        self.turned, self.title, self.line, self.fire, self.shade = tuple(turned), title, line, tuple(fire), shade
 
     def ready(self) -> None:
         scale = self.board.scale
         self.pad, self.px = scale.px(14), scale.px(TEAM)
         self.heading = drawn(self.title, STENCIL, scale.text(TITLE), palette.TEXT)
-        self.words = drawn(self.line, BOLD, scale.text(HEADING), palette.DANGER) if self.line else None
+        self.words = drawn(self.line, BOLD, scale.text(HEADING), self.shade) if self.line else None
         self.faces = {one.seat: [team_turning(one.seat, self.px, step) for step in range(TURNS + 1)] for one in self.turned}
         across = max(self.heading.get_width(), self.words.get_width() if self.words else 0)
         size = (across + 3 * self.pad + (self.px + self.pad) * len(self.turned) - self.pad, self.px + 2 * self.pad)

@@ -55,6 +55,8 @@ class Panels:
         self._told = self.threat.told(self.state.hit) if self.state.shown else None
         self.stack.fill(self._entries, self.mode().about(), self._foot())
         self.widgets = self.column.widgets
+        for tableau in self.tableaus.values():
+            tableau.change(counts=self.bag not in self.widgets)  # what stands there in large is told once
         self.state.subject_shown = self.subject in self.widgets
 
     # --- what stands in the column --------------------------------------------------------------------------------------

@@ -66,6 +66,12 @@ def unit_parts(view: Position, name: str, own: bool, brief: bool = False, less: 
     return rows
 
 
+def _used(view: Position, name: str) -> bool:
+    """Whether the token on his ready spot lies open, and is not the one that he is using just now."""
+    turn = view.turn
+    return view.units[name].shown and not (turn and turn.unit == name and not turn.readied)
+
+
 def _tokens(view: Position, name: str, own: bool) -> list[Part]:
     """The token on the ready spot, and the items that are left."""
     unit, world = view.units[name], view.world
@@ -73,7 +79,8 @@ def _tokens(view: Position, name: str, own: bool) -> list[Part]:
     if unit.ready and view.phase != "plan":
         known = unit.shown or (own and unit.ready != HIDDEN)
         words = means_name(world, unit.ready) if known else _say("face_down")
-        rows.append(Row(_say("ready"), f"**{words}**", topic=f"token.{unit.ready}" if known else "panel.ready"))
+        words = f"{{dim|{_say('used', token=words)}}}" if _used(view, name) else f"**{words}**"
+        rows.append(Row(_say("ready"), words, topic=f"token.{unit.ready}" if known else "panel.ready"))
     if unit.items or unit.spent:
         items = ", ".join(means_name(world, item) for item in unit.items) or _say("none")
         spent = ", ".join(means_name(world, item) for item in unit.spent)

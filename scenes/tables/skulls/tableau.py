@@ -181,6 +181,7 @@ class Tableau(Widget):
         self.view: Position | None = None
         self.at = 0  # the row that the keys are on
         self.under = -1  # the row under the pointer
+        self.counts = True  # whether it tells what is in the bag
 
     def show(self, view: Position) -> None:
         """Show the tableau of its team in a view."""
@@ -327,9 +328,10 @@ class Tableau(Widget):
         room = area.right - token.get_width() - px(6) - x
         name = text.drawn(text.fitted(seat_name(self.seat), BOLD, size, room), BOLD, size, side.words)
         high = text.line_height(BOLD, size)
-        top = area.y + (area.h - 2 * high) // 2
+        top = area.y + (area.h - (2 if self.counts else 1) * high) // 2
         surface.blit(name, (x, top))
-        self._paint_bag(surface, Rect(x, top + high, room, high))
+        if self.counts:
+            self._paint_bag(surface, Rect(x, top + high, room, high))
 
     def _paint_bag(self, surface: Surface, area: Rect) -> None:
         """Paint a skull of each kind in the bag, each with how many there are."""

@@ -253,7 +253,9 @@ class Fire:
         turn, declared = before.turn, before.declared
         target = declared.get("target") if declared else None
         fire = [(turn.unit, target)] if turn and target else []
-        plate = TeamToken(self.board, [Turned(seat, True)], say("skulls:moving.cover"), price, on.seconds(COVERS), fire)
+        shade = palette.TEXT if less else palette.GOOD
+        turned = [Turned(seat, True)]
+        plate = TeamToken(self.board, turned, say("skulls:moving.cover"), price, on.seconds(COVERS), fire, shade)
         lifted: list[Motion] = [
             Danger(self.board, unit, danger, seconds=on.seconds(CUBES))
             for unit, danger in event["danger"].items()
