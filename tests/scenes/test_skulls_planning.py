@@ -388,6 +388,18 @@ def test_a_plan_that_is_asked_for_is_thought_of_once_a_frame_and_the_sentence_sa
     assert "Working out" not in sat.table.sentence()
 
 
+def test_what_is_planned_by_hand_was_proposed_by_nobody() -> None:
+    sat = sitting(planning(new("first-contact")))
+    first = next(iter(sat.mode.rows))
+    assert sat.mode.strays, "a card that is clicked"
+    sat.mode.suggest()
+    worked_out(sat)
+    assert not sat.mode.strays, "what was laid for the player is proposed, and so is to commit it"
+    sat.mode.toggle(first)
+    sat.rest()
+    assert sat.mode.strays
+
+
 def test_whoever_gets_no_token_is_told_why_in_a_few_words() -> None:
     units = {"s-rifle": {"space": "w1/0"}, "s-breach": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
     sat = sitting(Staged(units, phase="plan").match)

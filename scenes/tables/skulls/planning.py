@@ -70,6 +70,8 @@ class Planning(Preparing):
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
         self._laying = Laying(state.view, self.seat)  # what works out what is sensible, while the player still looks
+        self._laid: Plan | None = None  # what was laid for the player
+        self._lays = False  # whether that is being done
         self._wanted = False  # whether that was asked for, and nothing else was done meanwhile
         self._whys: dict[tuple[str, str], str] = {}  # why it laid a token for a unit
         self._spared: set[str] = set()  # whose ready spots it left empty, as nobody would use a token there
@@ -236,10 +238,24 @@ class Planning(Preparing):
         self._whys |= {key: why_laid(use.view, use.action) for key, use in uses.items()}
         spared = set(spots or self.rows) - set(plan.tokens)
         self._spared = spared | self._spared if spots else spared
+        self._lays = True
         if spots:
             self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in plan.tokens.items()])
         else:
             self.follow(plan)
+            self._laid = self._planned_now()
+        self._lays = False
+
+    def _planned_now(self) -> Plan:
+        """The stack and the tokens as they lie now."""
+        units = self.state.context.chair().view().units
+        stack = self.state.context.chair().view().teams[self.seat].stack
+        return Plan(tuple(stack), {name: token for name in self.rows if (token := units[name].ready)})
+
+    @property
+    def strays(self) -> bool:
+        """Whether the player plans by hand: nobody proposed it, and to commit it is his own decision as well."""
+        return not self._lays and self._planned_now() != self._laid
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
