@@ -292,7 +292,10 @@ class Chrome:
     def draw_plate(self, surface: Surface) -> None:
         """Paint the dark plate on which the panels lie where the board runs on under them."""
         if self.column.rect.w:
-            plate = self.plate = self.column.rect.inflate(2 * self.scale.px(8), 2 * self.scale.px(4)).clip(self.between)
+            plate = self.column.rect.inflate(2 * self.scale.px(8), 2 * self.scale.px(4)).clip(self.between)
+            if plate.top - self.between.top <= self.scale.px(8):  # else a sliver of the board would shine between
+                plate = Rect(plate.x, self.between.top, plate.w, plate.bottom - self.between.top)
+            self.plate = plate
             surface.blit(shapes.box(plate.size, palette.GROUND, palette.LINE, self.scale.px(6)), plate)
 
     def _painted_ground(self, size: tuple[int, int]) -> Surface:

@@ -128,3 +128,10 @@ def test_take_cover_is_not_named_at_the_end_of_the_last_turn_where_it_comes_by_i
         {"s-breach": {"space": "A2/0", "danger": 3}, "t-vet": "A5/0"}, {"unit": "s-breach", "left": 0}, scenario="first-contact"
     )
     assert COVER in at.match.legal("seal") and "Take Cover" not in sentence(at.mode)
+
+
+def test_no_sliver_of_the_board_shines_between_the_bar_and_the_panels() -> None:
+    at = seated(NAMED, "s-breach", scenario="first-contact")
+    at.play.draw(pygame.Surface((1280, 720)))
+    chrome = at.play.chrome
+    assert chrome.plate.top == chrome.between.top
