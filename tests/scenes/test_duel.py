@@ -117,10 +117,10 @@ def test_the_margin_tells_what_it_means() -> None:
         skip(duel, events)
         meanings[name] = duel.state.margin()
     assert meanings == {
-        "wound": ("5", "5 or less: two wounds", True),
-        "miss": ("10", "more than 5: no wounds", False),
-        "killed": ("3", "5 or less, and already wounded: falls too", True),
-        "strike": ("", "a tie: First Strike wins; 5 or less: two wounds", True),
+        "wound": ("5", "5 or less: wounded", True),
+        "miss": ("10", "more than 5: not wounded", False),
+        "killed": ("3", "5 or less, already wounded: falls as well", True),
+        "strike": ("", "a tie: First Strike wins; 5 or less: wounded", True),
         "tie": ("", "equal, and nobody strikes first: both fall", False),
         "nobody": ("", "neither above 0: both stand", False),
     }

@@ -82,7 +82,7 @@ def test_an_unknown_event_is_not_passed_over() -> None:
         ({"is": "firepower", "seat": "red", "weapon": 0, "tracker": -2, "dice": 0, "total": -2, "critical_miss": True},
          "Shepherd: miss, only the tracker counts. Total −2."),
         ({"is": "eliminated", "seat": "red", "node": "k04", "why": "wound"},
-         "Shepherd falls on k04 of a second wound."),
+         "Shepherd falls on k04 as well: a win by 5 or less, already wounded."),
         ({"is": "won", "seat": "blue", "red": 3, "blue": 5}, "Ghost wins the match, 5 to 3."),
     ],
 )  # fmt: skip

@@ -154,7 +154,7 @@ def test_the_worked_fight_waits_before_dice_cubes_and_sums() -> None:
     cards, speed, aim = said
     assert "Steady Shot, tracker +1" in cards and "Fast Maneuvers" in cards
     assert "Ghost is faster, 6 to 0" in speed and "7 − 6, on white" in aim
-    assert "17 to 12" in screen.chrome.sentence.words and "two wounds" in screen.chrome.sentence.words, "what came of it is told"
+    assert "17 to 12" in screen.chrome.sentence.words and "is wounded" in screen.chrome.sentence.words, "what came of it is told"
     assert screen.table.state.dueling and screen.table.duel.complete, "what it came to stays"
     assert screen.leaves in screen.chrome.buttons, "and from there the way leads back, without another click"
 

@@ -12,6 +12,7 @@ from game.games import rules
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
+from scenes.kit.words import say
 from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.duel.fight import STOPS
 from tests.scenes import learning
@@ -19,6 +20,17 @@ from tests.scenes import learning
 FOUND = training("operators")
 SEEDS = FOUND.seeds if FOUND else ()
 WALKS = 20
+SAID = (
+    "margin.wound",
+    "margin.death",
+    "margin_tip",
+    "result_tip.hurt",
+    "result_tip.both_fall",
+    "caption.hurt",
+    "wounds.1",
+    "wounds.2",
+)
+"""All that a fight says of a win by five or less."""
 
 
 def met(seed: int, plan: dict[str, Any] | None = None) -> int:
@@ -136,3 +148,15 @@ def test_continue_ends_the_lesson_of_its_stop_which_counts_as_read_only_if_it_st
     assert learning.told(sitting) == ("on-target" if long_enough else "prepare"), (
         "what was skipped comes at the next stop of the kind"
     )
+
+
+def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
+    assert FOUND
+    told = {name: lesson.text.replace("**", "") for name, lesson in FOUND.lessons.items()}
+    for lesson in ("firepower", "wounds"):
+        assert "Win by 5 or less and you are wounded" in told[lesson]
+        assert "if you are already wounded, you fall as well" in told[lesson]
+    said = {key: say(f"operators:duel.{key}", n=5, winner="Shepherd") for key in SAID}
+    assert all("5 or less" in words and "wounded" in words.lower() for words in said.values()), said
+    assert "wounded until the end of the next round" in said["result_tip.hurt"]
+    assert all("already wounded falls as well" in said[key] for key in ("margin_tip", "result_tip.both_fall"))
