@@ -125,7 +125,47 @@ def test_whom_the_decision_is_about_is_named_and_no_name_lies_on_anything(units:
         for one, ((x, y), px) in board.spots().items():
             card = pygame.Rect(0, 0, round(px * 0.9), round(px * 0.9))
             card.center = (x, y)
-            assert not rect.colliderect(card), (unit, one)
+            edge = crowd and one == unit and min(rect.bottom - card.top, card.bottom - rect.top) < rect.h
+            assert edge or not rect.colliderect(card), (unit, one, "in a crowd a name may lie over the edge of its own piece")
+
+
+ON_A_FLOOR = ["A2/0", "A2/1", "B3/0", "B3/1", "B3/2", "C4/0", "C4/1"]
+
+
+@pytest.mark.parametrize("aimed", [False, True])
+@pytest.mark.parametrize("space", ON_A_FLOOR)
+def test_two_on_one_floor_keep_names_and_badges_at_their_own_pieces(space: str, aimed: bool) -> None:
+    units: dict[str, Any] = {"s-breach": {"space": space, "danger": 2}, "t-vet": {"space": space, "danger": 5}}
+    at = at_size(seated({**units, "s-rifle": "A4/0"}, "s-breach", scenario="first-contact"))
+    if aimed:
+        at.click(at.unit("t-vet"))
+    board = at.table.board
+    assert bool(board.over.lines) == aimed
+    named, spots, away = board._picture.named(), board.spots(), board.camera.sheet.topleft
+    others = [board.ground(zone).move(away) for zone in board.zones.zones if zone != board.zones.zone_of[space]]
+    for unit in units:
+        (x, y), px = spots[unit]
+        piece = Rect(x - px // 2, y - px // 2, px, px)
+        assert px >= 44 and named[unit].colliderect(piece.inflate(px // 2, px // 2)), unit
+        assert named[unit].collidelist(others) == -1, unit
+    assert not named["s-breach"].colliderect(named["t-vet"])
+    if not aimed:
+        assert all(board.zone_rect(space).inflate(40, 6).contains(named[unit]) for unit in units)
+    assert board.turned == {"t-vet"}, "his danger lies on the right of the two, hers on the left"
+    (left, _), (right, _) = spots["s-breach"], spots["t-vet"]
+    assert right[0] - left[0] >= px
+
+
+def test_the_danger_of_who_stands_on_the_right_of_another_is_on_the_outer_side() -> None:
+    at = at_size(
+        seated({"s-breach": {"space": "B3/0", "danger": 2}, "t-vet": {"space": "B3/0", "danger": 5}}, scenario="first-contact")
+    )
+    board, seen = at.table.board, Surface((1280, 720))
+    board.draw(seen)
+    (x, y), px = board.spots()["t-vet"]
+    badge = danger_badge(5, round(px * BADGE))
+    rect = badge.get_rect(bottomright=(x + round(px * REACH), y + round(px * FOOT)))
+    assert seen.get_at(rect.center)[:3] == badge.get_at((rect.w // 2, rect.h // 2))[:3]
 
 
 def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:

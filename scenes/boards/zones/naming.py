@@ -3,50 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice, permutations, product
+from itertools import islice, permutations, product
 
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.pieces import name_plate, name_plates
+from scenes.boards.zones.pieces import FORMS, TAKEN, Form, name_plate
 from scenes.boards.zones.state import ZoneState
 
 BELOW, ABOVE, BESIDE = 0.62, 0.6, 0.58  # of a counter's width: so far from its middle a name begins, clear of what is told on it
-SLACKS = (0.0, 0.5, 1.1, 2.3)
-"""Of a counter's width: so far names reach over the edge of their zone; the farthest only of those whom the decision is about."""
+SLACKS = (0.0, 0.5, 1.1)  # of a counter's width: so far names reach over the edge of their zone, never into another
 CROWD = 3  # who share a space: of so many and more only those are named whom the decision is about
 HIGHER = 1.4  # of a counter: by so much is the field of its names higher than its zone, at most
-TAKEN = 0.96  # of a counter's width: what no name covers of it
-GRAZE = 0.2  # of a counter's width: so far a name may reach over the edge of a neighbour's ground
 APART = 2  # pixels between two names
+OVER = 3  # pixels: so far the names of two reach over the edges of their floor above and below, at most
 TRIED = 24  # orders in which those who share a space are named, at most
 
 
 def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[str, Rect]:
-    """Where the names stand of all who rest and find room for them, from the board's corner; `spots` from there as well.
+    """Where the names stand of all who rest and are to be named, from the board's corner; `spots` from there as well.
 
-    `crossed`: what lines lie on, from there too. Of those who share a space all are named, or none but whom it is about.
+    `crossed`: what lines lie on, from there too. A name touches its counter, or lies in its own space; none is in another zone.
     """
     there: dict[str, list[str]] = {}
     for unit in wanted(board):
         there.setdefault(board.counters[unit].space, []).append(unit)
-    zoom, meant = board.camera.zoom, board.meant
+    zoom = board.camera.zoom
     written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom), *crossed]
     cards = {unit: _square(*spots[unit]) for unit in board.counters}
     found = _rows(board, spots, [*written, *cards.values()], there.values())
-    for slack in SLACKS:
+    for form, slack in product(FORMS, SLACKS):
         for space in sorted(there, key=lambda one: (len(there[one]), one)):  # whoever is alone is named where one looks for it
-            left = [unit for unit in there[space] if unit not in found and (slack < SLACKS[-1] or unit in meant)]
+            left = [unit for unit in there[space] if unit not in found]
             best: dict[str, Rect] = {}
             for order in islice(permutations(left), TRIED):
-                tried = _placed(board, spots, cards, [*written, *found.values()], order, slack)
+                tried = _placed(board, spots, cards, [*written, *found.values()], order, slack, form)
                 if len(tried) > len(best):
                     best = tried
                 if len(best) == len(order):
                     break
             found |= best
-    whole = {space for space, units in there.items() if found.keys() >= set(units)}
-    return {unit: rect for unit, rect in found.items() if unit in meant or board.counters[unit].space in whole}
+    for unit in (unit for units in there.values() for unit in units if unit not in found):
+        found[unit] = _on_himself(board, spots[unit], unit, [*found.values()], written)
+    return found
 
 
 def wanted(board: ZoneState) -> list[str]:
@@ -57,24 +56,40 @@ def wanted(board: ZoneState) -> list[str]:
 
 
 def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterable[Sequence[str]]) -> dict[str, Rect]:
-    """The names of each two who share a space, side by side below or above both, where that has room on nobody else's ground."""
+    """The names of each two who share a space, side by side below or above both, where that has room on nobody else's ground; on
+    the floor of a house in smaller letters if need be.
+    """
     found: dict[str, Rect] = {}
     for units in (sorted(group, key=lambda unit: spots[unit][0]) for group in groups if len(group) == CROWD - 1):
-        zone = board.zones.zone_of[board.counters[units[0]].space]
-        plates = [name_plate(board.counters[unit]) for unit in units]
-        wide = sum(one.w for one in plates) + APART * (len(plates) - 1)
-        (xs, ys), px = zip(*(spots[unit][0] for unit in units), strict=True), spots[units[0]][1]
+        zone, floor = board.zones.zone_of[board.counters[units[0]].space], board.ground(board.counters[units[0]].space)
         blocks = [*taken, *found.values(), *_grounds(board, zone)]
-        half, tops = round(px * TAKEN / 2), (max(ys) + round(px * BELOW), min(ys) - round(px * ABOVE) - plates[0].h)
-        lefts = ((xs[0] + xs[-1] - wide) // 2, xs[0] - half, xs[-1] + half - wide)
-        for top, left in product(tops, lefts):
-            row = Rect(left, top, wide, plates[0].h)
-            inside = board.zones.zones[zone].floors == 1 or board.ground(board.counters[units[0]].space).contains(row)
-            if inside and row.collidelist(blocks) == -1:
+        house = board.zones.zones[zone].floors > 1
+        for form in FORMS if house else [one for one in FORMS if one.letters == FORMS[0].letters]:
+            plates = [name_plate(board.counters[unit], form) for unit in units]
+            within = floor.inflate(2 * plates[0].h, 2 * OVER) if house else None
+            row = next((one for one in _abreast(spots, units, plates) if _is_free(one, within, blocks)), None)
+            if row:
                 first, last = (one.move(row.topleft) for one in plates)
                 found |= {units[0]: first, units[-1]: last.move(row.w - last.w, 0)}
                 break
     return found
+
+
+def _abreast(spots: Spots, units: Sequence[str], plates: Sequence[Rect]) -> Iterator[Rect]:
+    """Where a row of two names may lie, the best first: each at its counter, below or above it."""
+    (xs, ys), px, (first, last) = zip(*(spots[unit][0] for unit in units), strict=True), spots[units[0]][1], plates
+    wide, high = first.w + last.w + APART, first.h
+    spread = max(wide, xs[-1] - xs[0] + (first.w + last.w) // 2)
+    half = round(px * TAKEN / 2)
+    for top in (max(ys) + round(px * BELOW), min(ys) - round(px * ABOVE) - high, min(ys) - half - high):
+        yield Rect((xs[0] + xs[-1] + (last.w - first.w) // 2 - spread) // 2, top, spread, high)
+        for left in ((xs[0] + xs[-1] - wide) // 2, xs[0] - half, xs[-1] + half - wide):
+            yield Rect(left, top, wide, high)
+
+
+def _is_free(rect: Rect, within: Rect | None, blocks: Sequence[Rect]) -> bool:
+    """Whether a name has room there."""
+    return (within is None or within.contains(rect)) and rect.collidelist(blocks) == -1
 
 
 def _grounds(board: ZoneState, but: str) -> list[Rect]:
@@ -83,7 +98,13 @@ def _grounds(board: ZoneState, but: str) -> list[Rect]:
 
 
 def _placed(
-    board: ZoneState, spots: Spots, cards: Mapping[str, Rect], taken: Sequence[Rect], order: Sequence[str], slack: float
+    board: ZoneState,
+    spots: Spots,
+    cards: Mapping[str, Rect],
+    taken: Sequence[Rect],
+    order: Sequence[str],
+    slack: float,
+    form: Form,
 ) -> dict[str, Rect]:
     """The names of those who share a space, each in the first place that is free when its turn comes."""
     found: dict[str, Rect] = {}
@@ -91,38 +112,43 @@ def _placed(
         (x, y), px = spots[unit]
         space, over = board.counters[unit].space, round(px * slack)
         house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
-        upright = 0 if house and slack < SLACKS[-1] else min(over, round(px * HIGHER))
-        area = board.ground(space).inflate(2 * over, upright)
-        blocks = [*taken, *(one.inflate(APART, APART) for one in found.values())]
-        graze = -2 * round(px * GRAZE)
-        blocks += (
-            [one.inflate(graze, graze) for one in _grounds(board, board.zones.zone_of[space])] if slack == SLACKS[-2] else []
-        )
-        blocks += cards.values()
-        around = list(chain.from_iterable(_around(plate, x, y, px) for plate in name_plates(board.counters[unit])))
-        for rect in (
-            sorted(around, key=lambda one: (abs(one.centery - y) > px // 2, -one.w, abs(one.centery - y))) if house else around
-        ):
+        ground, near = board.ground(space), cards[unit].inflate(px // 2, px // 2)
+        area = ground.inflate(2 * over, 0 if house else min(over, round(px * HIGHER)))
+        blocks = [*taken, *(one.inflate(APART, APART) for one in found.values()), *cards.values()]
+        blocks += _grounds(board, board.zones.zone_of[space])
+        around = list(_around(name_plate(board.counters[unit], form), x, y, px))
+        for rect in sorted(around, key=lambda one: abs(one.centery - y)) if house else around:
             if not slack:
                 rect.x = max(area.left, min(rect.x, area.right - rect.w))
-            if area.contains(rect) and rect.collidelist(blocks) == -1:
+            if (near.colliderect(rect) or ground.contains(rect)) and _is_free(rect, area, blocks):
                 found[unit] = rect
                 break
     return found
 
 
 def _around(rect: Rect, x: int, y: int, px: int) -> Iterator[Rect]:
-    """The places of a name around a counter, the best first: below and above it, in its middle or to a side, then beside it, and
-    at last beyond what stands on its left.
-    """
+    """The places of a name around a counter, the best first: below and above it, in its middle or to a side, then beside it."""
     below, above, side = y + round(px * BELOW), y - round(px * ABOVE), round(px * BESIDE)
     half = round(px * TAKEN / 2)
     for top in (below, below + rect.h + APART, above - rect.h):
         for left in (x - rect.w // 2, x - half, x + half - rect.w, x - side // 2, x + side // 2 - rect.w):
             yield Rect(left, top, rect.w, rect.h)
-    for left in (x + side, x - side - rect.w, x - side - rect.w - half):
+    for left in (x + side, x - side - rect.w):
         for top in (y - rect.h // 2, y - half, y + half - rect.h):
             yield Rect(left, top, rect.w, rect.h)
+
+
+def _on_himself(
+    board: ZoneState, spot: tuple[tuple[int, int], int], unit: str, others: Sequence[Rect], written: Sequence[Rect]
+) -> Rect:
+    """The name of one who finds no room beside anything: over the upper edge of his own counter, or the lower."""
+    (x, y), px = spot
+    rect = name_plate(board.counters[unit], FORMS[-1])
+    blocks = [*others, *_grounds(board, board.zones.zone_of[board.counters[unit].space])]
+    lefts = (x - rect.w // 2, x - px // 2, x + px // 2 - rect.w, x - rect.w, x)
+    places = [rect.move(left, top) for top in (y - px // 2 - rect.h // 2, y + px // 2 - rect.h // 2) for left in lefts]
+    free = [one for one in places if _is_free(one, None, blocks)]
+    return next((one for one in free if _is_free(one, None, written)), (free or places)[0])
 
 
 def _square(at: tuple[int, int], px: int) -> Rect:

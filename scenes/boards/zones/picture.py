@@ -151,7 +151,7 @@ class ZonePicture:
             draw_counter(surface, counter, at, px, zoom)
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom)
+            draw_told(surface, board.counters[unit], at, px, zoom, unit in board.turned)
         if not self._over_all:
             self._draw_names(surface, named)
 
@@ -168,7 +168,8 @@ class ZonePicture:
         board, spots, names = self.board, self.board.spots(), list(named.values())
         for unit in board.order():
             at, px = spots[unit]
-            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, unit in named, names)
+            counter, turned = board.counters[unit], unit in board.turned
+            draw_danger(surface, counter, at, px, board.camera.zoom, unit in named, names, turned)
 
     @property
     def _over_all(self) -> bool:

@@ -43,10 +43,22 @@ BADGE = 0.46  # of a counter's width: the figure of its danger
 FOOT = 0.53  # of a counter's width: so far below its middle goes what is told on it, so that all of it stays on its floor
 FIGURE, RAISED = 0.88, 0.09  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
 BADGE_RED = palette.colour("96281B", "A3160C")
+TAKEN = 0.96  # of its width: what no name covers of it
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
 READ = 15  # pixels: figures are never smaller
+
+
+class Form(NamedTuple):
+    """How a name is written: the pixels of its letters; `short`: without the word for how he is."""
+
+    letters: int
+    short: bool
+
+
+FORMS = tuple(Form(letters, short) for short in (False, True) for letters in (READ, 14, 13))
+"""How names are written, the best first: in smaller letters and shorter where two share a floor."""
 FALLEN = 80  # degrees that somebody lies over
 
 
@@ -315,13 +327,13 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
-def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint token and marks of a counter, over all counters."""
+def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, turned: bool = False) -> None:
+    """Paint token and marks of a counter, over all counters; `turned`: its token lies where others have their danger."""
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
     if counter.token:
         face = carried(counter.token, max(16, round(px * 0.36)))
-        parts.append((face, face.get_rect(bottomright=(x + round(px * REACH), y + round(px * FOOT)))))
+        parts.append((face, _at_foot(face, (x, y), px, not turned)))
     for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.36, -0.36), (0.36, -0.02)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
@@ -329,15 +341,22 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
 
 
 def draw_danger(
-    surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False, names: Sequence[Rect] = ()
+    surface: Surface,
+    counter: Counter,
+    at: tuple[int, int],
+    px: int,
+    zoom: float,
+    named: bool = False,
+    names: Sequence[Rect] = (),
+    turned: bool = False,
 ) -> None:
-    """Paint the danger of a counter, over whatever is told on any; that it is down above its head, unless it is `named` beside
-    it, or the name of somebody else lies there.
+    """Paint the danger of a counter at its left, or where it is `turned` its right, over whatever is told on any; that it is down
+    above its head, unless it is `named` beside it, or the name of somebody else lies there.
     """
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
-        parts.append((badge, badge.get_rect(bottomleft=(x - round(px * REACH), y + round(px * FOOT)))))
+        parts.append((badge, _at_foot(badge, (x, y), px, turned)))
     if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
         rect = plate.get_rect(midbottom=(x, y - round(px * 0.3)))
@@ -346,20 +365,25 @@ def draw_danger(
     _blit(surface, counter, parts)
 
 
-def name_plate(counter: Counter) -> Rect:
-    """How large the name of a counter is."""
-    return number_tag(counter.called, READ).get_rect()
+def _at_foot(sprite: Surface, at: tuple[int, int], px: int, right: bool) -> Rect:
+    """Where something lies at the foot of a counter, at its right or its left."""
+    x, bottom = at[0] + round(px * REACH) * (1 if right else -1), at[1] + round(px * FOOT)
+    return sprite.get_rect(bottomright=(x, bottom)) if right else sprite.get_rect(bottomleft=(x, bottom))
 
 
-def name_plates(counter: Counter) -> list[Rect]:
-    """How large its name may be, the best first: without the word for how it stands, where that has no room."""
-    return [number_tag(words, READ).get_rect() for words in dict.fromkeys((counter.called, counter.title))]
+def name_plate(counter: Counter, form: Form | None = None) -> Rect:
+    """How large the name of a counter is, by default in its fullest form."""
+    return _name_tag(counter, form or FORMS[0]).get_rect()
+
+
+def _name_tag(counter: Counter, form: Form) -> Surface:
+    return number_tag(counter.title if form.short else counter.called, form.letters)
 
 
 def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:
-    """Paint what a counter is called where its name stands, and as high as it is lifted."""
-    words = counter.called if rect.w >= name_plate(counter).w else counter.title
-    _blit(surface, counter, [(number_tag(words, READ), rect.move(0, -round(counter.lift * zoom)))])
+    """Paint what a counter is called where its name stands, in the form that fills it, and as high as it is lifted."""
+    form = next((one for one in FORMS if name_plate(counter, one).size == rect.size), FORMS[-1])
+    _blit(surface, counter, [(_name_tag(counter, form), rect.move(0, -round(counter.lift * zoom)))])
 
 
 def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:

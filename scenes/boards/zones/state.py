@@ -12,9 +12,12 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.over import Over
 from scenes.boards.zones.pieces import (
+    CLOSE,
     COUNTER,
+    FOOT,
     LEAST,
     LEAST_DRAWN,
+    TAKEN,
     Counter,
     Thing,
     draw_counter,
@@ -31,6 +34,8 @@ LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies t
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 LABEL = 20  # pixels: so high is the name of somebody who stands there
 AT_WALL = 0.55  # of its width: so far from the wall, or from the floor's number, is the middle of one who is alone on a floor
+STRIP = 15  # pixels: so high is the row of names over two who share a floor
+TIGHT = 0.92  # of the least size: where two with their names over them would be smaller, their floor is too low for that
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board
 
@@ -54,6 +59,7 @@ class ZoneState(CounterBoard[Counter]):
         self.goals: dict[str, Side] = {}
         self.over = Over(self._overlaid)
         self._rested: tuple[object, dict[str, Spot]] = ((), {})
+        self._turned: tuple[object, frozenset[str]] = ((), frozenset())
         self._grounds: tuple[float, dict[str, Rect]] = (0.0, {})  # by zone and space, at a zoom
 
     @property
@@ -145,6 +151,8 @@ class ZoneState(CounterBoard[Counter]):
             found: dict[str, Spot] = {}
             for space in sorted({counter.space for counter in self.counters.values()}):
                 units = self.on(space)
+                if len(units) == 2 and space != self.fanned and self._stand_abreast(space, units, found):
+                    continue
                 x, y = self.zones.place(space)
                 wide, high = self.town.room(space)
                 size, places = rows(len(units), wide, high, self.town.largest, least, LABEL / self.camera.zoom)
@@ -158,6 +166,25 @@ class ZoneState(CounterBoard[Counter]):
                 self._stick_out(units, found)
             self._rested = state, found
         return self._rested[1]
+
+    def _stand_abreast(self, space: str, units: Sequence[str], found: dict[str, Spot]) -> bool:
+        """Whether two have room at the foot of a floor, side by side with their names over them; there they then stand."""
+        house = self.town.ways.houses.get(self.zones.zone_of[space])
+        if house is None:
+            return False
+        zoom, floor = self.camera.zoom, self.zones.floor_of[space]
+        x, y, wide, high = house.storey(floor)
+        left, least = max(x, self.town.tab_rect(house, floor, zoom).right / zoom), self.least_px / COUNTER / zoom
+        room = high - STRIP / zoom
+        size = min(self.town.largest, (x + wide - left) / (2 * COUNTER * CLOSE), room / (COUNTER * (FOOT + TAKEN / 2)))
+        if size < TIGHT * least:
+            return False
+        size = max(size, least)
+        half, foot = COUNTER * size / 2, y + high - COUNTER * size * FOOT
+        ends = (left + half, x + wide - half)
+        for unit, across in zip(units, ends, strict=True):
+            found[unit] = Spot(across, foot, size)
+        return True
 
     def _beside_names(self, space: str, size: float, places: Sequence[Point]) -> Point:
         """How far those in a space stand to the right of and above its middle, so that names have room in it: one who is alone on
@@ -190,6 +217,15 @@ class ZoneState(CounterBoard[Counter]):
     def meant(self) -> set[str]:
         """The units that the decision is about: who is chosen, whom a click can mean."""
         return {unit for unit in (self.chosen, *self.targets, *self.ready) if unit in self.counters}
+
+    @property
+    def turned(self) -> frozenset[str]:
+        """Those who stand on the right of one other: they bear their danger on the outer side."""
+        shared = tuple((unit, one.space) for unit, one in self.counters.items())
+        if self._turned[0] != shared:
+            pairs = (in_order(self.counters, units) for units in self.by_space().values() if len(units) == 2)
+            self._turned = shared, frozenset(units[1] for units in pairs)
+        return self._turned[1]
 
     @property
     def harmed(self) -> bool:
