@@ -185,7 +185,7 @@ class TryPuzzle(Play):
     def _sheet(self, lines: Sequence[str], right: bool) -> Verdict:
         """The sheet with these lines, and the ways on."""
         again, answer = self.fresh, lambda: self.fresh(showing=True)
-        show = None if self.showing else answer
+        show = None if self.showing or right else answer  # who has found it need not be shown
         return Verdict(lines, right, self.showing, again, show, self.on, lambda: self.board_place)
 
     def _keep(self, right: bool) -> list[str]:

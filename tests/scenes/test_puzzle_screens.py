@@ -219,6 +219,7 @@ def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     board = trying.board_place
     assert board and sheet.beside and sheet.back.rect.x >= board.right, "the position is seen beside what became of it"
     assert puzzle.why in sitting.words() and solved(game) == [puzzle.id]
+    assert sheet.answer is None, "whoever has found it need not be shown"
     on = sitting.top.buttons[0]
     sitting.app.apply(on.press())
     assert isinstance(sitting.top, TryPuzzle) and sitting.top.puzzle.id == puzzles(game)[1].id
