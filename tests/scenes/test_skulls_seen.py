@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.skulls.turns import COVER
 from scenes.boards.zones import overlays
-from scenes.boards.zones.pieces import name_plate
+from scenes.boards.zones.plates import name_plate
 from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
 from scenes.tables.skulls.subject import _tokens

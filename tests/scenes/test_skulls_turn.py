@@ -381,6 +381,22 @@ def test_take_cover_costs_nothing_once_no_card_is_turned_over_any_more() -> None
         assert ("initiative" in "".join(told)) is not free_now
 
 
+def test_take_cover_says_what_is_lost_with_it_and_who_has_yet_to_act() -> None:
+    for at_, foe in ((1, True), (2, False)):
+        at = seated(
+            pair={"first": "s-breach", "second": "t-vet", "at": 1}
+            if at_ == 1
+            else {"first": "t-vet", "second": "s-breach", "at": 2}
+        )
+        tip = named(at, "cover").tip
+        assert (
+            "you lose the free Take Cover" in tip.replace("but lose", "but you lose") and ("Veteran has yet to act" in tip) == foe
+        )
+        named(at, "cover").press()
+        said = plain(at.mode.sentence())
+        assert "lose the free one" in said and ("yet to act" in said) == foe
+
+
 def test_what_has_a_button_of_its_own_is_amber_there_and_has_no_second_one() -> None:
     at = seated()
     named(at, "cover").press()

@@ -8,7 +8,8 @@ from itertools import islice, permutations, product
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.pieces import FORMS, TAKEN, Form, name_plate
+from scenes.boards.zones.pieces import TAKEN
+from scenes.boards.zones.plates import FORMS, Form, name_plate
 from scenes.boards.zones.state import ZoneState
 
 BELOW, ABOVE, BESIDE = 0.62, 0.6, 0.58  # of a counter's width: so far from its middle a name begins, clear of what is told on it

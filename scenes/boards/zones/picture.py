@@ -16,7 +16,8 @@ from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.naming import names
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_name, draw_title, draw_told, ring
+from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_told, ring
+from scenes.boards.zones.plates import draw_name, draw_title
 from scenes.boards.zones.sights import crosshair
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette

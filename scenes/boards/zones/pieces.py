@@ -48,17 +48,6 @@ REACH = 0.54  # of a counter's width: so far from its middle goes what is told o
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
 READ = 15  # pixels: figures are never smaller
-
-
-class Form(NamedTuple):
-    """How a name is written: the pixels of its letters; `short`: without the word for how he is."""
-
-    letters: int
-    short: bool
-
-
-FORMS = tuple(Form(letters, short) for short in (False, True) for letters in (READ, 14, 13))
-"""How names are written, the best first: in smaller letters and shorter where two share a floor."""
 FALLEN = 80  # degrees that somebody lies over
 
 
@@ -324,7 +313,7 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     x, y = at[0], at[1] - round(counter.lift * zoom)
     disc = base(counter.side, px, counter.down or counter.dimmed)
     layers = [disc, *([] if counter.down else [danger_ring(px, counter.danger)]), card]
-    _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
+    lay(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
 def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, turned: bool = False) -> None:
@@ -337,7 +326,7 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
     for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.36, -0.36), (0.36, -0.02)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
-    _blit(surface, counter, parts)
+    lay(surface, counter, parts)
 
 
 def draw_danger(
@@ -362,7 +351,7 @@ def draw_danger(
         rect = plate.get_rect(midbottom=(x, y - round(px * 0.3)))
         if rect.collidelist(names) == -1:
             parts.append((plate, rect))
-    _blit(surface, counter, parts)
+    lay(surface, counter, parts)
 
 
 def _at_foot(sprite: Surface, at: tuple[int, int], px: int, right: bool) -> Rect:
@@ -371,31 +360,7 @@ def _at_foot(sprite: Surface, at: tuple[int, int], px: int, right: bool) -> Rect
     return sprite.get_rect(bottomright=(x, bottom)) if right else sprite.get_rect(bottomleft=(x, bottom))
 
 
-def name_plate(counter: Counter, form: Form | None = None) -> Rect:
-    """How large the name of a counter is, by default in its fullest form."""
-    return _name_tag(counter, form or FORMS[0]).get_rect()
-
-
-def _name_tag(counter: Counter, form: Form) -> Surface:
-    return number_tag(counter.title if form.short else counter.called, form.letters)
-
-
-def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:
-    """Paint what a counter is called where its name stands, in the form that fills it, and as high as it is lifted."""
-    form = next((one for one in FORMS if name_plate(counter, one).size == rect.size), FORMS[-1])
-    _blit(surface, counter, [(_name_tag(counter, form), rect.move(0, -round(counter.lift * zoom)))])
-
-
-def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:
-    """Paint what a counter under the pointer is called, above it or, where there is no room, below it."""
-    plate = number_tag(counter.called, max(READ, round(px * 0.26)))
-    rect = plate.get_rect(midbottom=(at[0], at[1] - round(px * 0.56)))
-    if rect.top < within.top:
-        rect.top = at[1] + round(px * 0.62)
-    surface.blit(plate, rect.clamp(within))
-
-
-def _blit(surface: Surface, counter: Counter, parts: Sequence[tuple[Surface, Rect]]) -> None:
+def lay(surface: Surface, counter: Counter, parts: Sequence[tuple[Surface, Rect]]) -> None:
     """Paint the parts of a counter, as far as it is there."""
     alpha = round(255 * max(0.0, min(1.0, counter.fade)))
     for sprite, rect in parts:

@@ -16,7 +16,17 @@ from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.steps import no_better, shots, threat_at, token_prey, why_there
-from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, covers_free, friends_hit, in_vain, sorted_out, threats
+from scenes.tables.skulls.prospects import (
+    Choices,
+    Prospect,
+    bad_trade,
+    covers_free,
+    friends_hit,
+    in_vain,
+    next_foe,
+    sorted_out,
+    threats,
+)
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -293,7 +303,7 @@ def _again(mode: Aiming) -> str:
             return "fire_bad" if bad and poor else "fire_poor" if poor else "fire_even"
         return "fire" if seen.of(mode.turn.unit) else "fire_alone"
     if kind == "take_cover" and covers_free(mode.view, mode.view.world.side(mode.turn.unit)):
-        return "take_cover_free"
+        return "take_cover_foe" if next_foe(mode.view, mode.view.world.side(mode.turn.unit)) else "take_cover_free"
     if mode.aimed and kind == "use" and "to" in mode.aimed:
         return "run"
     if kind != "use" or mode.choices(mode.tool).places():

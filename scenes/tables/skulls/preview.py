@@ -36,6 +36,7 @@ from scenes.tables.skulls.prospects import (
     Prospect,
     cover_penalty,
     covers_free,
+    next_foe,
     threats,
     token_text,
 )
@@ -64,7 +65,9 @@ def cover_words(view: Position, seat: Seat | None) -> str:
         for name, danger in covered(view, seat).items()
     )
     if covers_free(view, seat):
-        return say("skulls:panel.cover.tip_free", units=units)
+        foe = next_foe(view, seat)
+        still = say("skulls:panel.cover.tip_foe", unit=title_of(view.world, foe)) if foe else ""
+        return say("skulls:panel.cover.tip_free", units=units) + still
     return say("skulls:panel.cover.tip", units=units, count=cover_penalty(view, seat))
 
 

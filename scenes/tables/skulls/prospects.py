@@ -154,6 +154,14 @@ def covers_free(view: Position, seat: str) -> bool:
     return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
 
 
+def next_foe(view: Position, seat: str) -> str | None:
+    """The enemy who still has his turn in this pair, after the one that goes on; None for nobody."""
+    pair = view.pair
+    follows = pair.second if pair and pair.at == 1 else None
+    able = follows is not None and view.units[follows].state == "up" and view.world.side(follows) != seat
+    return follows if able else None
+
+
 def cover_penalty(view: Position, seat: str) -> int:
     """By how much Take Cover would lower the initiative of each card that a team turns over later in the round; 0 where it is
     free.
