@@ -26,6 +26,8 @@ from scenes.kit.palette import Side
 Spots = Mapping[str, tuple[tuple[int, int], int]]
 """The pixel of the middle of each counter, and its width in pixels."""
 
+LIES = 3.0  # seconds that a body lies where a match is only watched
+
 
 class Spot(NamedTuple):
     """Where a counter lies: the middle in board units, and its size beside one that lies alone."""
@@ -74,6 +76,7 @@ class FlatBoard:
         self.changes = 0
         self.dusk, self.wake = Dusk(), Wake()
         self.bodies: dict[str, Body] = {}  # who was killed and lies there
+        self._lying: float | None = None  # the seconds for which they still lie there; None: until they are buried
         self.shaken = (0, 0)  # the pixels by which all of it is shifted, for a moment
         self._tag = tag
         _ALL.add(self)
@@ -106,7 +109,7 @@ class FlatBoard:
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return self.camera.moving or self.dusk.left > 0 or self.wake.there
+        return self.camera.moving or self.dusk.left > 0 or self.wake.there or bool(self.bodies and self._lying is not None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's."""
@@ -116,12 +119,16 @@ class FlatBoard:
         return taken
 
     def update(self, seconds: float) -> None:
-        """Let what the pointer darkened fade, dust settle, and a held arrow key move the board."""
+        """Let what the pointer darkened fade, dust settle, bodies go in time, and a held arrow key move the board."""
         if self.dusk.update(seconds) | self.wake.update(seconds):
             self.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
             self.stale = True
+        if self.bodies and self._lying is not None:
+            self._lying -= seconds
+            if self._lying <= 0:
+                self.clear_bodies()
 
     def change(self) -> None:
         """Have everything drawn again at the next `draw`."""
@@ -133,11 +140,25 @@ class FlatBoard:
     def lay_body(self, unit: str, body: Body) -> None:
         """Let a body lie where somebody was killed."""
         self.bodies[unit] = body
+        if self._lying is not None:
+            self._lying = LIES
         self._turn()
         self.stale = True
 
-    def bury(self, moment: int) -> None:
-        """Take away the bodies of all who fell before the round before this one, and of those who stand there again."""
+    def clear_bodies(self) -> None:
+        """Take away all bodies."""
+        if self.bodies:
+            self.bodies = {}
+            self._turn()
+            self.stale = True
+
+    def bury(self, moment: int, lasting: bool = True) -> None:
+        """Take away the bodies of all who fell before the round before this one, and of those who stand there again.
+
+        `lasting`: whether the others lie there until then; else, as where a match is looked back on, each a few seconds.
+        """
+        if lasting != (self._lying is None):
+            self._lying = None if lasting else LIES
         left = {unit: one for unit, one in self.bodies.items() if moment - 1 <= one.moment <= moment and not self._stands(unit)}
         if left.keys() != self.bodies.keys():
             self.bodies = left

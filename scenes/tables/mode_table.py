@@ -197,11 +197,15 @@ class ModeTable(Generic[V, H]):
         state.view = self.public(state.view)
         self._forget_ghost()
         state.seat = state.chair = None
-        self.forget()
+        self._drop()
         self.update_highlights()
 
     def forget(self) -> None:
-        """Show the next view like the first one: drop whatever the player had begun."""
+        """Show the next view like the first one: drop whatever the player had begun, and who lies there."""
+        self._drop()
+        self.board.clear_bodies()
+
+    def _drop(self) -> None:
         self.mode.leave()
         self.state.hit, self.state.chosen = self.state.nothing, None
         self.mode = self.watching(self.state, self.acts)

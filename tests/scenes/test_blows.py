@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.boards import blows
+from scenes.boards import blows, flat_board
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
 from scenes.boards.endings import Decided
 from scenes.boards.loop.motions import CombatDice
@@ -82,6 +82,20 @@ def test_a_kill_is_held_for_a_beat_and_leaves_a_body(stage: Stage) -> None:
     with_it = shown(board)
     board.bury(3)
     assert not board.bodies and shown(board) != with_it, "it is seen, and is gone after a round"
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("lasting", [True, False])
+def test_a_body_goes_after_some_seconds_where_a_match_is_only_watched(stage: Stage, lasting: bool) -> None:
+    board, unit, source = stage()
+    board.bury(1, lasting)
+    Topple(board, unit, source, 1).finish()
+    board.update(flat_board.LIES - 0.1)
+    assert set(board.bodies) == {unit} and board.restless is not lasting
+    board.update(0.2)
+    assert bool(board.bodies) is lasting
+    board.clear_bodies()
+    assert not board.bodies and not board.restless
 
 
 @pytest.mark.parametrize("stage", STAGES)

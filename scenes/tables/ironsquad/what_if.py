@@ -106,7 +106,7 @@ class WhatIf:
         if ghost:
             counters[ghost.unit].fade = FADE
         self.state.board.place_all(counters, flags_of(view), ())
-        self.state.board.bury(view.round)
+        self.state.board.bury(view.round, self.state.context.people)
 
 
 class WhatIfMode(Acting):

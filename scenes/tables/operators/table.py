@@ -147,7 +147,7 @@ class OperatorsTable:
         board.mark_contact(None)
         board.end_flash()
         self.what_if.place()
-        board.bury(view.round)
+        board.bury(view.round, state.context.people)
         board.hold_flag(SIDES[view.flag] if view.flag else None)
         state.dueling = view.phase == "combat" or (self.hand.barred and self.duel.complete)  # an example ends with its fight
         if view.phase == "combat":
@@ -288,6 +288,7 @@ class OperatorsTable:
         self.state.walk = None
         self.duel.close()
         self.board.wake.clear()
+        self.board.clear_bodies()
 
     def _drop_plan(self) -> None:
         self.state.planner = self.state.chair = self.state.choosing = None

@@ -218,7 +218,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         if ghost and ghost.unit in counters:
             counters[ghost.unit].fade = FADE
         self.board.place_all(counters, things_of(view), clouds_of(view))
-        self.board.bury(view.round)
+        self.board.bury(view.round, self.state.context.people)
 
     def show_danger(self) -> None:
         self.danger.show()
