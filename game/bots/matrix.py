@@ -5,7 +5,8 @@ A table is a list of columns, one for each choice of the others, each with what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import TypeVar
 
 from game.bots.api import Budget, Contest, Mind
 from game.draws import Draws
@@ -15,6 +16,17 @@ HABITUAL = 0.5
 FADING = 0.6
 """How much less often than a choice the next best one is taken, by those who take what does best on the whole."""
 _PARTS = 1 << 32
+Found = TypeVar("Found")
+
+
+def in_one_go(steps: Generator[None, None, Found]) -> Found:
+    """What is found bit by bit, without a pause."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 def filled(contest: Contest, columns: list[list[float]], budget: Budget) -> None:
@@ -60,10 +72,23 @@ def mixture(
     budget: Budget,
     habit: Sequence[float] = (),
 ) -> tuple[list[float], list[float]]:
+    """The mixtures that `mixing` comes to, learnt in one go."""
+    return in_one_go(mixing(columns, own, others, rounds, budget, habit))
+
+
+def mixing(
+    columns: Sequence[Sequence[float]],
+    own: Sequence[Mind],
+    others: Sequence[Mind],
+    rounds: int,
+    budget: Budget,
+    habit: Sequence[float] = (),
+) -> Generator[None, None, tuple[list[float], list[float]]]:
     """How often to take each choice of the first own mind, and how often the others take each column, by regret matching.
 
     Every mind learns for itself, and all that one side knows of the other is how likely its minds are. With a `habit`, a
-    mixture of columns, the others follow it at the share HABITUAL and learn for the rest. Stops early when time runs out.
+    mixture of columns, the others follow it at the share HABITUAL and learn for the rest. Stops early when time runs out;
+    every few rounds it lets somebody else work.
     Columns that the table does not hold are left out of the others' minds, as are minds without any.
     """
     number = len(columns)
@@ -82,8 +107,10 @@ def mixture(
         against = [-worth for worth in _blend(rows, _held(mine, len(rows)))]
         for learner in theirs:
             learner.learn(against, count)
-        if not count % 8 and not budget.spend(0):
-            break
+        if not count % 8:
+            if not budget.spend(0):
+                break
+            yield
     learnt = _together([(one.chance, one.mean(number)) for one in theirs], number)
     if habit:
         learnt = [free * share + HABITUAL * other for share, other in zip(learnt, habit, strict=True)]

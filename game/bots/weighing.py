@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge, Scene, View, WeighedChances, WeighedContest, WeighedTurn
-from game.bots.matrix import filled, mixture
+from game.bots.matrix import filled, mixing
 from game.bots.turns import Line, gone_on, growing, line_from, line_value
 from game.draws import Draws
 
@@ -317,15 +317,23 @@ def mixtures(
     Replies are looked for as long as the budget has enough for those of both sides: one that nobody has looked for an answer to
     seems better than it is.
     """
+    return (found for found in mixtures_by_and_by(contest, columns, budget, rounds) if found)
+
+
+def mixtures_by_and_by(
+    contest: WeighedContest, columns: list[list[float]], budget: Budget, rounds: int = ROUNDS
+) -> Iterator[tuple[list[float], list[float]] | None]:
+    """The same bit by bit: None between."""
     filled(contest, columns, Budget(steps=0))
-    own, others = mixture(columns, *contest.minds(), rounds, Budget())
+    own, others = yield from mixing(columns, *contest.minds(), rounds, Budget())
     yield own, others
     for _ in range(WIDENINGS):
         left = _Whole(budget)
         if not contest.widen(own, others, left.spend) or left.short:
             return
+        yield None
         filled(contest, columns, Budget())
-        own, others = mixture(columns, *contest.minds(), rounds, Budget())
+        own, others = yield from mixing(columns, *contest.minds(), rounds, Budget())
         yield own, others
 
 

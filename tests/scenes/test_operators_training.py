@@ -39,7 +39,7 @@ def met(seed: int, plan: dict[str, Any] | None = None) -> int:
     own = rules("operators")
     match = Match(own, FOUND.scenario, dict(FOUND.options), seed)
     if plan is None:
-        marks = proposal(match.view("red"), "red", []).marks
+        marks = proposal(match.view("red"), "red", [])
         plan = {"do": "plan", "at": [mark.at for mark in marks], "face": [mark.face for mark in marks]}
     told = [*match.play("red", plan)]
     told += match.play("blue", decision(own, match.view("blue"), "blue", "recruit", seed_of(seed, own.seats.index("blue"), 0)))

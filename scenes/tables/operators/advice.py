@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
-from typing import NamedTuple
+from collections.abc import Generator, Iterator, Sequence
+from itertools import zip_longest
+from time import perf_counter
 
 from game.api import Seat
 from game.bots.api import Budget
-from game.bots.matrix import filled
-from game.bots.weighing import FILLING, REVIEWER, against, mixtures
+from game.bots.matrix import in_one_go
+from game.bots.weighing import FILLING, REVIEWER, against, mixtures_by_and_by
 from game.draws import Draws
 from game.operators.judge import OnwardContest, RoundContest, action_of
 from game.operators.outlook import habits
@@ -18,7 +18,7 @@ from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.operators.planning import Mark, Risk, plan_of
+from scenes.tables.operators.planning import Mark, Odds, Risk, plan_of
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
@@ -35,37 +35,87 @@ HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 
 
-class Proposal(NamedTuple):
-    """The markers that complete a plan, how often the match is won with it, and the fight that it risks."""
-
-    marks: list[Mark]
-    chance: float
-    risk: Risk | None
+SLICE = 0.004
+"""Seconds of one update that may go into the odds of a plan."""
 
 
-def proposal(view: Position, seat: Seat, marks: list[Mark]) -> Proposal:
-    """What completes a plan of which these markers lie already."""
+def proposal(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
+    """The markers that complete a plan of which these lie already."""
     thought = view.copy()
     thought.area(seat).draft = plan_of(marks)
-    plan, chance, risk = _best(thought, seat, len(marks))
+    plan = _best(thought, seat, len(marks))
     laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
-    return Proposal(
-        [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :], chance, risk
-    )
+    return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :]
+
+
+class PlanOdds:
+    """How good whole plans of one round are, whoever laid them, thought out bit by bit while they lie there."""
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        self._about = view, seat
+        self._known: dict[Plan, Odds] = {}
+        self._table: Table | None = None
+        self._steps: Iterator[None] = iter(())
+        self._plan: Plan | None = None  # the one that is thought about
+
+    def of(self, plan: Plan) -> Odds:
+        """The odds of a plan that are known."""
+        return self._known[plan]
+
+    def go_on(self, plan: Plan) -> bool:
+        """Work on the odds of a plan for a slice of time; whether they are known now."""
+        if self._plan != plan:
+            self._plan, self._steps = plan, self._thinking(plan)
+        until = perf_counter() + SLICE
+        while plan not in self._known and perf_counter() < until:
+            next(self._steps, None)
+        return plan in self._known
+
+    def _thinking(self, plan: Plan) -> Iterator[None]:
+        table = self._table = self._table or Table(*self._about)
+        for _ in table.steps:  # it goes on where it was, whichever plan it was begun for
+            yield
+        worths = yield from table.weighing(plan)
+        self._known[plan] = Odds(table.chance(worths), table.risk(plan))
 
 
 class Table:
-    """The plans of a round beside each other as a review sets them; then with the best replies of both sides among them."""
+    """The plans of a round beside each other as a review sets them; then with the best replies of both sides among them.
+
+    It is whole once its `steps` are done.
+    """
 
     def __init__(self, view: Position, seat: Seat) -> None:
+        self.steps = self._fill(view, seat)
+
+    def finish(self) -> Table:
+        """Fill it in one go."""
+        for _ in self.steps:
+            pass
+        return self
+
+    def _fill(self, view: Position, seat: Seat) -> Iterator[None]:
         self.scale, budget = measured(RULES, view, seat, settings().depths["usual"])
         self.contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
         self.contest.in_chances(self.scale.of)
         self.columns = list[list[float]]()
+        yield
         for plan in _flag_plans(view, seat):
             self.contest.number_of(action_of(plan, 0))
-        filled(self.contest, self.columns, budget.part(FILLING))
-        found = list(islice(mixtures(self.contest, self.columns, Budget(), ROUNDS), 1 + REPLIES))
+        yield
+        left = budget.part(FILLING)
+        for other in range(self.contest.others):
+            if not left.spend(self.contest.own) and self.columns:
+                break
+            self.columns.append(self.contest.column(other))
+            yield
+        found = list[tuple[list[float], list[float]]]()
+        for mixed in mixtures_by_and_by(self.contest, self.columns, Budget(), ROUNDS):
+            if mixed:
+                found.append(mixed)
+            if len(found) > REPLIES:
+                break
+            yield
         self.mixed = [others for _, others in found]  # how the enemy mixes his plans, at first and with each set of replies
         self._worths = [against(self.columns, others) for others in self.mixed]
         self._most = [max(worths) for worths in self._worths]
@@ -83,19 +133,27 @@ class Table:
         """What a plan lacks of the best chance, however the enemy mixes his."""
         return max(most - worths[number] for most, worths in zip(self._most, self._worths, strict=True))
 
-    def lack_turned(self, plan: Plan) -> float:
-        """The same of a plan that may be new."""
+    def weighing(self, plan: Plan) -> Generator[None, None, list[float]]:
+        """What a plan that may be new is worth against each way in which the enemy mixes his, bit by bit."""
         row = self.contest.number_of(action_of(plan, 0))
         assert row is not None
-        worths = [
-            sum(share * self.contest.column(other, row)[0] for other, share in enumerate(others) if share)
-            for others in self.mixed
-        ]
-        return max(most - worth for most, worth in zip(self._most, worths, strict=True))
+        if row < self.looked:
+            return [worths[row] for worths in self._worths]
+        worths = [0.0] * len(self.mixed)
+        for other, shares in enumerate(zip_longest(*self.mixed, fillvalue=0.0)):
+            if any(shares):
+                worth = self.contest.column(other, row)[0]
+                worths = [had + share * worth for had, share in zip(worths, shares, strict=True)]
+                yield
+        return worths
 
-    def chance(self, number: int) -> float:
-        """How often the match is won with a plan against an enemy who mixes his well, as a review tells it."""
-        more = min(worths[number] - even for worths, even in zip(self._worths, self._even, strict=True))
+    def lack_turned(self, plan: Plan) -> float:
+        """What a plan that may be new lacks of the best chance, however the enemy mixes his."""
+        return max(most - worth for most, worth in zip(self._most, in_one_go(self.weighing(plan)), strict=True))
+
+    def chance(self, worths: Sequence[float]) -> float:
+        """How often the match is won with a plan worth so much against an enemy who mixes his well, as a review tells it."""
+        more = min(worth - even for worth, even in zip(worths, self._even, strict=True))
         return max(0.0, self.scale.now + min(0.0, more))
 
     def risk(self, plan: Plan) -> Risk | None:
@@ -114,9 +172,9 @@ class Table:
         return worst if worst and worst.won < 0.5 else None
 
 
-def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float, Risk | None]:
-    """The plan that lacks least of the best chance, weighed as a review weighs it, how often it wins the match, and its risk."""
-    table = Table(view, seat)
+def _best(view: Position, seat: Seat, laid: int) -> Plan:
+    """The plan that lacks least of the best chance, weighed as a review weighs it."""
+    table = Table(view, seat).finish()
     contest, lacks = table.contest, [table.lack(number) for number in range(table.looked)]
     least, sight = min(lacks), seen_by(view, seat)
     close = [number for number, lack in enumerate(lacks) if lack <= max(least, CLOSE)]
@@ -134,7 +192,7 @@ def _best(view: Position, seat: Seat, laid: int) -> tuple[Plan, float, Risk | No
             if table.lack_turned(turned) <= max(lacks[best], CLOSE):  # it is what a player expects to see
                 plan = turned
                 break
-    return plan, table.chance(best), table.risk(plan)
+    return plan
 
 
 def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:

@@ -191,7 +191,7 @@ class Bars:
         back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=reason, tip=self._takes_back(planner))
         clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
         back.minor = clear.minor = True
-        laid = "" if lacking else say("operators:plan.laid")
+        laid = say("operators:plan.laid") if planner.weighed else ""
         suggest = self._button("suggest_plan", self.plan.suggest, "star", "", reason=laid)
         commit = self._button("commit", self.plan.commit, "confirm", "", main=True, reason=self._lacking(lacking))
         self._amber(suggest, commit, bool(lacking))

@@ -164,7 +164,7 @@ class Panels:
         planner = self.state.planner
         assert planner is not None
         name = self.state.names[OTHER[planner.seat]]
-        words = self._advice(name)
+        words = [*self._advice(name), *self._odds(name)]
         if not planner.weighed:
             words += [say("operators:sight.away", **one._asdict(), name=name) for one in planner.away()[:1]]
         told = (("blind", planner.blind()), ("crossing", () if planner.weighed else planner.crossing()))
@@ -174,22 +174,28 @@ class Panels:
         return bool(lines)
 
     def _advice(self, name: str) -> list[str]:
-        """What speaks for the plan that was suggested, and what it risks; [] for any other."""
+        """What speaks for the plan that was suggested; [] for any other."""
         planner = self.state.planner
         assert planner is not None
         reason, about = planner.reason()
         if not reason:
             return []
         why = say("operators:sight.suggested", why=say(f"operators:sight.because_{reason}", number=about, name=name))
-        if not planner.weighed:
-            return [why]
-        wins, risk = planner.proposed_wins, planner.proposed_risk
-        words = [f"{why} {say('operators:sight.suggested_wins', chance=percent(wins))}" if wins is not None else why]
+        away = planner.elsewhere() if planner.weighed else []
+        return [why, *([_of_markers("suggested_away", away, name=name)] if away else [])]
+
+    def _odds(self, name: str) -> list[str]:
+        """How often a whole plan wins the match, and what it risks; dim, and as it was, while that is thought about."""
+        planner = self.state.planning
+        if planner is None or not planner.whole or not self.state.context.advises:
+            return []
+        if planner.odds is None:
+            return [say("operators:sight.plan_thinks")]
+        (wins, risk), when = planner.odds, "" if planner.judged else "_before"
+        words = [say(f"operators:sight.plan_wins{when}", chance=percent(wins))]
         if risk:
             met, won = percent(risk.met), percent(risk.won)
-            words.append(say("operators:sight.suggested_risk", number=risk.number, met=met, won=won, name=name))
-        if away := planner.elsewhere():
-            words.append(_of_markers("suggested_away", away, name=name))
+            words.append(say(f"operators:sight.plan_risk{when}", number=risk.number, met=met, won=won, name=name))
         return words
 
     def _fill_sight(self) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.learning.lessons import SEEN
-from scenes.tables.operators.advice import proposal
-from scenes.tables.operators.planning import Planner
+from scenes.tables.operators.advice import PlanOdds, proposal
+from scenes.tables.operators.planning import Mark, Odds, Planner, plan_of
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -13,6 +13,7 @@ class PlanHand:
 
     def __init__(self, state: OperatorsState, acts: Acts) -> None:
         self.state, self.acts = state, acts
+        self._odds: tuple[Planner, PlanOdds] | None = None  # of the plan that is made now
 
     @property
     def _planner(self) -> Planner:
@@ -72,15 +73,53 @@ class PlanHand:
         return True
 
     def suggest(self) -> None:
-        """Lay the markers that are lacking where the bots would; those that lie stay."""
+        """Lay the markers that are lacking where the bots would, those that lie stay; a whole plan is replaced by one that wins
+        more often, if there is one.
+        """
         planner = self._planner
         self.state.choosing = None
-        proposed = proposal(planner.view, planner.seat, planner.marks)
-        planner.add(proposed.marks)
-        planner.propose(proposed.chance, proposed.risk)
-        for _ in proposed.marks:
+        whole, own = planner.whole, list(planner.marks)
+        kept = planner.laid if whole else len(own)
+        proposed = proposal(planner.view, planner.seat, own[:kept])
+        planner.add(proposed, kept)
+        if whole and not self._better(own):
+            planner.take_back()
+        planner.propose()
+        for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
         self.acts.update_highlights()
+
+    def _better(self, own: list[Mark]) -> bool:
+        """Whether the plan that lies now wins more often than another."""
+        now, before = (self._weighed(marks) for marks in (self._planner.marks, own))
+        return now.wins > before.wins
+
+    def _weighed(self, marks: list[Mark]) -> Odds:
+        odds, plan = self._thinker(), plan_of(marks)
+        while not odds.go_on(plan):
+            pass
+        return odds.of(plan)
+
+    def _thinker(self) -> PlanOdds:
+        planner = self._planner
+        if self._odds is None or self._odds[0] is not planner:
+            self._odds = planner, PlanOdds(planner.view, planner.seat)
+        return self._odds[1]
+
+    @property
+    def ponders(self) -> bool:
+        """Whether the odds of a whole plan are still to be found, where they may be told."""
+        planner = self.state.planning
+        return planner is not None and planner.whole and not planner.judged and self.state.context.advises
+
+    def ponder(self) -> bool:
+        """Work on them for a slice of time; whether they have become known."""
+        if not self.ponders:
+            return False
+        odds, plan = self._thinker(), plan_of(self._planner.marks)
+        if odds.go_on(plan):
+            self._planner.judge(odds.of(plan))
+        return self._planner.judged
 
     def take_back(self) -> None:
         """Take back the last change of the plan, or a marker that lies in the match."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
-from game.api import Action, JsonMap, JsonObject, Seat
+from game.api import Action, Seat
 from game.boards.graph import PORTS, Sight
 from game.operators.lookout import Lookout, Unseen
 from game.operators.position import Plan, Position
-from game.operators.rules import RULES
+from scenes.tables.operators.answers import Answers
 
 OFTEN = 0.1  # of the enemy's plans: where so many come from, a look away is told
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
@@ -43,6 +42,13 @@ class Risk(NamedTuple):
     won: float
 
 
+class Odds(NamedTuple):
+    """How often the match is won with a plan, and the fight that it risks."""
+
+    wins: float
+    risk: Risk | None
+
+
 class Ends(NamedTuple):
     """Where the next marker may lie: one line away, by a sprint (with the nodes between), or as an entry; and what is refused."""
 
@@ -57,28 +63,6 @@ class Ends(NamedTuple):
         return sorted({*self.steps, *self.sprints, *self.entries})
 
 
-class Answers:
-    """What the rules answer about one view; each question is asked once."""
-
-    def __init__(self, view: Position) -> None:
-        self.view = view
-        self._known: dict[tuple[object, ...], JsonObject] = {}
-
-    def ask(self, what: str, about: JsonMap) -> JsonObject:
-        """The answer to a question."""
-        key = (what, *about.items())
-        if key not in self._known:
-            self._known[key] = RULES.ask(self.view, what, about)
-        return self._known[key]
-
-    @cached_property
-    def walking(self) -> Answers:
-        """The answers if nobody could sprint."""
-        view = self.view.copy()
-        view.features = view.features._replace(sprint=False)
-        return Answers(view)
-
-
 class Planner:
     """One seat's plan while it is being made. Nothing leaves it before it is committed."""
 
@@ -87,8 +71,8 @@ class Planner:
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[Mark, ...] = ()  # the plan that was suggested last
-        self.proposed_wins: float | None = None  # how often it wins the match
-        self.proposed_risk: Risk | None = None  # the fight that it risks
+        self.odds: Odds | None = None  # of the whole plan that was thought about last
+        self._judged: tuple[Mark, ...] = ()  # that plan
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self._looked = Lookout(view, seat)
@@ -239,12 +223,11 @@ class Planner:
             self._note("clear", self.laid)
             del self.marks[self.laid :]
 
-    def add(self, marks: Sequence[Mark]) -> None:
-        """Lay the markers that are lacking as they were suggested, each with its look, in one change."""
-        before = len(self.marks)
-        self._note("suggest", before + len(marks))
-        self.marks += marks
-        self.watch(before)
+    def add(self, marks: Sequence[Mark], kept: int) -> None:
+        """Lay the markers after the first so many as they were suggested, each with its look, in one change."""
+        self._note("suggest", kept + len(marks))
+        self.marks[kept:] = marks
+        self.watch(kept)
 
     def actions(self) -> list[Action]:
         """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
@@ -258,9 +241,18 @@ class Planner:
             for mark in self.marks[self.laid :]
         ]
 
-    def propose(self, chance: float | None = None, risk: Risk | None = None) -> None:
-        """Note that the plan as it lies now is what was suggested, how often it wins the match and what it risks, if known."""
-        self.proposed, self.proposed_wins, self.proposed_risk = tuple(self.marks), chance, risk
+    def propose(self) -> None:
+        """Note that the plan as it lies now is what was suggested."""
+        self.proposed = tuple(self.marks)
+
+    def judge(self, odds: Odds) -> None:
+        """Note the odds of the plan as it lies now."""
+        self.odds, self._judged = odds, tuple(self.marks)
+
+    @property
+    def judged(self) -> bool:
+        """Whether the odds are those of the plan as it lies now."""
+        return self.whole and tuple(self.marks) == self._judged
 
     @property
     def weighed(self) -> bool:

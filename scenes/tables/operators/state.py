@@ -15,7 +15,8 @@ from scenes.boards.graph.board import GraphBoard, Hit
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.presentation.table import MatchContext
-from scenes.tables.operators.planning import Answers, Planner
+from scenes.tables.operators.answers import Answers
+from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.walk import Walk
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost, WhatIfHand

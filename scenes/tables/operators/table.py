@@ -105,8 +105,8 @@ class OperatorsTable:
 
     @property
     def ponders(self) -> bool:
-        """False: it thinks of nothing ahead."""
-        return False
+        """Whether the odds of a whole plan are still to be found."""
+        return self.plan.ponders
 
     @property
     def strays(self) -> bool:
@@ -369,6 +369,9 @@ class OperatorsTable:
         """Move on what moves by itself."""
         self._looked = False
         self._look()
+        if self.plan.ponder():
+            self.panels.refresh()
+            self.state.stale = True
         (self.duel if self.state.dueling else self.board).update(seconds)
 
     def draw(self, surface: Surface) -> None:

@@ -14,8 +14,9 @@ from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line
 from scenes.kit.words import say
+from scenes.tables.operators.answers import Answers
 from scenes.tables.operators.places import called_at
-from scenes.tables.operators.planning import Answers, Mark
+from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import faces_of, share, worth
 from scenes.tables.what_if import Ghost
