@@ -12,7 +12,7 @@ from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.scoring import progress
 from game.ironsquad.shooting import hits
 from game.ironsquad.suspicions import Suspicion, suspicions
-from game.ironsquad.worths import NO_WAY, Breadth, country, fates, habits, lost
+from game.ironsquad.worths import NO_WAY, Breadth, country, fates, habits, killed, lost
 
 
 class Outlook:
@@ -82,16 +82,21 @@ class Outlook:
         """What it is worth beside its health that an enemy falls: the mission may ask for it, or it may be near its own."""
         weights = self.weights
         worth = weights.kill + weights.stop * self.menace.get(name, 0.0)
-        if not self.lacking:
-            return worth
-        wanted = unit.type == "captain" if self.captain and self.lacking == 1 else True
-        if self.locals_lacking and not self.scene.kind(unit).local:
-            wanted = self.lacking > self.locals_lacking
-        if wanted:
+        if self._wanted(unit):
             worth += weights.needed * (2 if self.captain and unit.type == "captain" else 1)
-            if self.lacking == 1 and self.held:
+            if self.decides(unit):
                 worth += weights.win
         return worth
+
+    def _wanted(self, unit: Unit) -> bool:
+        """Whether the own mission asks for an enemy's death."""
+        if self.locals_lacking and not self.scene.kind(unit).local:
+            return self.lacking > self.locals_lacking
+        return bool(self.lacking) and not (self.captain and self.lacking == 1 and unit.type != "captain")
+
+    def decides(self, unit: Unit) -> bool:
+        """Whether the death of an enemy accomplishes the own mission at once."""
+        return self.lacking == 1 and self.held and self._wanted(unit)
 
     def _fallen(self, unit: Unit) -> float:
         """What it is worth to the enemy beside its health that an own unit falls: its mission may ask for it."""
@@ -102,6 +107,17 @@ class Outlook:
                 if one.held and one.lacking == 1:
                     worth += one.share * weights.win
         return worth
+
+    def won(self, unit: Unit, accuracy: int) -> float:
+        """What of the worth of a shot of an accuracy is the match that the death of its target wins."""
+        if unit.seat == self.seat or not self.decides(unit):
+            return 0.0
+        return self.weights.win * killed(self.scene.world, accuracy, unit.hp)
+
+    def death(self, name: str, unit: Unit) -> float:
+        """What the death of an enemy is worth beside its health and the match that it may win."""
+        won = self.weights.win if self.decides(unit) else 0.0
+        return self._felled(name, unit) - won + self.point * self.scene.world.tables.numbers.vp_kill
 
     # --- fire -----------------------------------------------------------------------------------------------------------
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from game.api import Action, Seat
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan, answers, rotations, snapped
+from game.ironsquad.deciding import Tries, Try, felled
 from game.ironsquad.facings import facing, unbarred
 from game.ironsquad.outlook import Outlook, key
 from game.ironsquad.paths import costs, reached, route
 from game.ironsquad.position import Active, Position, Unit
 from game.ironsquad.posts import Posts, advance, search
-from game.ironsquad.worths import Breadth, lost
+from game.ironsquad.worths import Breadth, fates, killed, lost
 
 
 class Line(Protocol):
@@ -36,6 +38,7 @@ class Turn:
         self._outlooks: dict[tuple[object, ...], Outlook] = {}
         self._known: dict[tuple[object, ...], list[Choice]] = {}
         self._facings: dict[tuple[object, ...], int] = {}
+        self._tries: dict[int, tuple[Position, Tries]] = {}  # by scene, which is kept so that its id stays its own
         self._prey = tuple(unit.at for unit in view.units.values() if unit.seat != seat)
 
     def outlook(self, scene: Position) -> Outlook:
@@ -152,6 +155,7 @@ class Turn:
                 target, medic = plan["target"], plan["unit"]
                 new.change(target, hp=scene.units[target].hp + healing.given(scene, scene.units[target]))
                 new.change(medic, healed=True)
+            self._try(scene, new)
             return new
         new.active = None
         unit = new.change(
@@ -163,7 +167,11 @@ class Turn:
             unit = new.change(plan.unit, facing=self._facing(new, plan.unit, unit))
         if plan.target:
             adds = self.outlook(scene).country.aims(new.kind(unit).weapon, new.range(unit), plan.post)[new.units[plan.target].at]
-            _lose(new, plan.target, self.outlook(scene).accuracy(unit, adds))
+            accuracy = self.outlook(scene).accuracy(unit, adds)
+            _lose(new, plan.target, accuracy, self.outlook(scene))
+            self._try(scene, new, plan.target, accuracy)
+        else:
+            self._try(scene, new)
         return new
 
     def _facing(self, scene: Position, name: str, unit: Unit) -> int:
@@ -180,6 +188,36 @@ class Turn:
 
     def answers(self, scene: Position) -> dict[str, float]:
         """The same part by part."""
+        tries = self._tries.get(id(scene))
+        return self._decided(self._answered(scene), tries[1]) if tries else self._answered(scene)
+
+    def _try(self, scene: Position, after: Position, target: str = "", accuracy: int = 0) -> None:
+        """Keep what was fired up to a scene at enemies whose death wins, with the shot that led to it."""
+        tries = self._tries[id(scene)][1] if id(scene) in self._tries else Tries()
+        outlook, unit = self.outlook(self.start), self.start.units.get(target)
+        if unit and outlook.decides(unit):
+            worth = outlook.death(target, unit) + outlook.weights.win
+            counted = killed(scene.world, accuracy, scene.units[target].hp) * worth
+            tries = Tries((*tries.shots, Try(target, fates(scene.world, accuracy))), tries.counted + counted)
+        if tries.shots:
+            self._tries[id(after)] = after, tries
+
+    def _decided(self, found: dict[str, float], tries: Tries) -> dict[str, float]:
+        """What a scene is worth part by part after shots that may have won: all that follows counts only where they have not."""
+        outlook, on, worth = self.outlook(self.start), 1.0, 0.0
+        for target in {shot.target for shot in tries.shots}:
+            unit = self.start.units[target]
+            chance = felled((shot for shot in tries.shots if shot.target == target), unit.hp)
+            on, worth = on * (1 - chance), worth + chance * outlook.death(target, unit)
+        now = self._now
+        parts = {name: now[name] + on * (part - now[name]) for name, part in found.items()}
+        return parts | {"won": worth + (1 - on) * outlook.weights.win - tries.counted}
+
+    @cached_property
+    def _now(self) -> dict[str, float]:
+        return self._answered(self.start)
+
+    def _answered(self, scene: Position) -> dict[str, float]:
         outlook, weights = self.outlook(scene), self.outlook(scene).weights
         own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
         stood_on = {unit.at for unit in own.values()}
@@ -269,13 +307,15 @@ class Turn:
         gain = outlook.shot(scene, name, unit, unit.at, target, adds)
         new = scene.copy()
         new.active = scene.active or Active(name)
-        _lose(new, target, outlook.accuracy(unit, adds))
+        _lose(new, target, outlook.accuracy(unit, adds), outlook)
+        self._try(scene, new, target, outlook.accuracy(unit, adds))
         new.change(name, fired=True)
         return new, gain
 
     def parts(self, line: Line) -> Mapping[str, float]:
         """What a line of plans comes to: what it gains at once, and the scene after it part by part."""
-        return {"gain": line.gain, **self.answers(line.scene)}
+        parts = self.answers(line.scene)
+        return {"gain": line.gain + parts.pop("won", 0.0), **parts}
 
     def measures(self, line: Line) -> Mapping[str, float]:
         """How many own units enemies can hit next, and how many enemies the own ones can."""
@@ -288,8 +328,11 @@ class Turn:
 
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:
-    """The harm when each of some units takes its best shot in turn; of `targets` are left those who are left."""
-    waiting, harm = list(fires), 0.0
+    """The harm when each of some units takes its best shot in turn; of `targets` are left those who are left.
+
+    A match is won once: of the shots that may do so the likeliest counts.
+    """
+    waiting, harm, won = list(fires), 0.0, 0.0
     while waiting:
         best: tuple[float, int, str, int] | None = None
         for number, (_, shooter, fire) in enumerate(waiting):
@@ -301,20 +344,21 @@ def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, i
                         best = worth, number, name, outlook.accuracy(shooter, adds)
         if best is None:
             break
-        harm += best[0]
+        wins = outlook.won(targets[best[2]], best[3])
+        harm, won = harm + best[0] - wins, max(won, wins)
         del waiting[best[1]]
         left = targets[best[2]].hp - round(lost(outlook.scene.world, best[3]))
         if left > 0:
             targets[best[2]] = targets[best[2]]._replace(hp=left)
         else:
             del targets[best[2]]
-    return harm
+    return harm + won
 
 
-def _lose(scene: Position, name: str, accuracy: int) -> None:
-    """Take from a unit what a shot costs it on average."""
+def _lose(scene: Position, name: str, accuracy: int, outlook: Outlook) -> None:
+    """Take from a unit what a shot costs it on average; whose death wins at once lives, as there is more to do only then."""
     unit = scene.units[name]
-    left = unit.hp - round(lost(scene.world, accuracy))
+    left = max(int(outlook.decides(unit)), unit.hp - round(lost(scene.world, accuracy)))
     if left > 0:
         scene.change(name, hp=left)
     else:
