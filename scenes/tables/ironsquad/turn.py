@@ -137,6 +137,8 @@ class Acting(Looking):
             self.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
             return True
         if outlook.far.get(space):
+            if self.aimed:
+                self.advice.pick(outlook.name, space, self.aimed)
             self.aimed = None
             self.walking, self._begins = deque(outlook.steps(space)), True
             self.step()

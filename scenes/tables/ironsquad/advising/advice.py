@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
-from game.api import Seat
+from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.bots.turns import Line
 from game.ironsquad import healing
@@ -18,6 +18,7 @@ from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.killing import Kill, Kills
 from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.reasons import besides, reason, seen
 from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
@@ -31,6 +32,8 @@ STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
 
 
+MOST = 3
+"""So many shots of a unit that may win are held to the measure."""
 SLICE = 0.03
 """Seconds of thought in one frame."""
 
@@ -55,6 +58,13 @@ class Asked(Protocol):
     def proposes(self) -> bool: ...
 
 
+class Aimed(NamedTuple):
+    """Where a walk ends and whom it is to fire at there, "" for nobody."""
+
+    at: str
+    target: str
+
+
 class Adviser:
     """What is proposed for the unit that a hand has chosen; looked at once for each view."""
 
@@ -65,7 +75,9 @@ class Adviser:
         self._win: tuple[Position, Win | None] | None = None
         self._dangers: tuple[Position, Dangers] | None = None  # by hex, how many enemies can hit who stands there
         self._barring: tuple[Position, str, bool] | None = None  # whether a unit bars nobody
-        self._ends: dict[str, str] = {}  # by unit, where the walk ends that was proposed to it last
+        self._ends: dict[str, Aimed] = {}  # by unit, where the walk ends that was proposed to it last, and whom it fires at there
+        self._picked: dict[str, Aimed] = {}  # the same of a walk to somebody whom the player aimed at
+        self._kills: tuple[Position, Kills] | None = None
 
     @property
     def pondering(self) -> bool:
@@ -103,8 +115,41 @@ class Adviser:
             self._known = view, {}
         if name not in self._known[1]:
             win = self._winning(view, outlook.unit.seat)
-            self._known[1][name] = _towards(win, outlook) if win else self._weighed(outlook)
+            step = _towards(win, outlook) if win else self._killing(outlook) or self._weighed(outlook)
+            self._known[1][name] = self._told(outlook, step)
         return self._known[1][name]
+
+    def pick(self, name: str, at: str, target: str) -> None:
+        """Note that the player sends a unit to a hex to fire at an enemy of his choice there."""
+        self._picked[name] = Aimed(at, target)
+
+    def _shot_from_here(self, outlook: Outlook, sent: Mapping[str, Aimed]) -> Suggested | None:
+        """The shot for which a unit has walked to where it stands; None where there is none."""
+        name, aimed = outlook.name, sent.get(outlook.name)
+        if aimed is None or not outlook.view.active or aimed.at != outlook.unit.at or aimed.target not in outlook.targets:
+            return None
+        return Suggested({"do": "fire", "unit": name, "target": aimed.target}, "", aimed.target, "gain", True)
+
+    def _killing(self, outlook: Outlook) -> Suggested | None:
+        """The shot that was picked, else the likeliest of those that may win at once and are as good as the best."""
+        if not outlook.acting or outlook.view.phase != "turn" or outlook.view.pending:
+            return None
+        if picked := self._shot_from_here(outlook, self._picked):
+            return picked
+        steps = (_shooting(outlook, kill) for kill in self._kills_of(outlook).of(outlook.name)[:MOST])
+        return next((step for step in steps if self._measure_of(outlook.view, outlook.unit.seat).goes_on(step.action)), None)
+
+    def _kills_of(self, outlook: Outlook) -> Kills:
+        view = outlook.view
+        if self._kills is None or self._kills[0] is not view:
+            self._kills = view, Kills(view, outlook.unit.seat, self.dangers(outlook))
+        return self._kills[1]
+
+    def _told(self, outlook: Outlook, step: Suggested | None) -> Suggested | None:
+        """What is proposed, with how likely it wins where it is a shot that may."""
+        if step is None or not step.target or step.by_another(outlook.name):
+            return step
+        return step._replace(kill=self._kills_of(outlook).from_there(outlook.name, step.to or outlook.unit.at, step.target))
 
     def _weighed(self, outlook: Outlook) -> Suggested | None:
         """What a unit had better do next; who has walked to where it was sent is not sent on for nothing that can be seen."""
@@ -113,14 +158,17 @@ class Adviser:
             return None
         measure = self._measure_of(view, outlook.unit.seat)
         step = measure.proposed(name)
+        sent = self._shot_from_here(outlook, self._ends)
+        if sent and measure.goes_on(sent.action):
+            return sent
         plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
-        if plain and view.active and self._ends.get(name) == at:
+        if plain and view.active and name in self._ends and self._ends[name].at == at:
             step = measure.stays(name) or step
         if step and step.to and holds(view, name):  # nobody is sent off what he has just taken for what is as good
             step = measure.stays(name) or step._replace(heir=measure.comes_to(at, name))
         if step and step.to:
-            self._ends[name] = step.to
-        elif name in self._ends and self._ends[name] != at:
+            self._ends[name] = Aimed(step.to, step.target)
+        elif name in self._ends and self._ends[name].at != at:
             del self._ends[name]
         return step
 
@@ -208,6 +256,14 @@ def _longest_first(view: Position, line: Line) -> str:
     return max(firing, key=lambda name: view.range(view.units[name]))
 
 
+def _shooting(outlook: Outlook, kill: Kill) -> Suggested:
+    """A shot that may win at once, with the walk to where it is fired from."""
+    if kill.at == outlook.unit.at:
+        return Suggested({"do": "fire", "unit": kill.unit, "target": kill.target}, "", kill.target, "gain", True)
+    action: Action = {"do": "move", "unit": kill.unit, "to": outlook.steps(kill.at)[0]}
+    return Suggested(action, kill.at, kill.target, "gain", True)
+
+
 def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     """What brings a win nearer, before all that is weighed; None where it is another's walk that does."""
     name, unit = outlook.name, outlook.unit
@@ -230,6 +286,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     key = STEPS.get(do, do)
     if step.why == "win":
         key = f"win_{key}_searching" if key == "go" and at not in view.explored else f"win_{key}"
+    elif step.kill:
+        key = f"kill_{key}"
     elif key == "go" and step.target:
         key = "go_firing"
     elif key == "go" and outlook.searches(at):
@@ -249,6 +307,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         "target": whom,
         "chance": chance,
         "why": reason(outlook, step, dangers),
+        **_deciding(step.kill),
     }
     if key == "go_turning":
         given["why"] = besides(outlook, step, dangers)
@@ -261,6 +320,16 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     crossed = outlook.crossed(at) if at else ()
     more = [_left(view, outlook, step.heir)] if step.heir is not None else []
     return " ".join([words, *more, *([_sniper(view, crossed)] if crossed else [])])
+
+
+def _deciding(kill: Kill | None) -> dict[str, str]:
+    """What is said of a shot that may win at once: the health that is left of its target, and how likely it kills him."""
+    if kill is None:
+        return {}
+    alone = percent(kill.chance) == percent(kill.whole)
+    odds = say(f"ironsquad:turn.suggested.kill_odds.{'alone' if alone else 'after' if kill.chance else 'weaken'}",
+               chance=percent(kill.chance), whole=percent(kill.whole))  # fmt: skip
+    return {"left": str(kill.health), "odds": odds}
 
 
 def _left(view: Position, outlook: Outlook, heir: str) -> str:

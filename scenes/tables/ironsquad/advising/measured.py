@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 
 from game.api import Action
@@ -67,7 +68,7 @@ class Measure:
         somebody else had better do first.
         """
         good = self._as_good(proposed.action)
-        if key_of(proposed.action) in good:
+        if key_of(proposed.action) in good and self._leads_there(proposed, good):
             return proposed
         begun = [one for one in good.values() if one[1].steps]
         if not begun:
@@ -79,6 +80,17 @@ class Measure:
         if other.action["do"] == "heal":
             return other
         return Suggested({"do": "first", "unit": other.action["unit"]}, first=other)
+
+    def goes_on(self, action: Action) -> bool:
+        """Whether what was proposed before is still as good as the best."""
+        return key_of(action) in self._as_good(action)
+
+    def _leads_there(self, proposed: Suggested, good: Mapping[str, tuple[Action, Line]]) -> bool:
+        """Whether a walk to a shot is as good with the shot: another may begin with the same step."""
+        if not (proposed.to and proposed.target and proposed.line):
+            return True
+        most = max(line_value(self.turn, line) for _, line in good.values())
+        return line_value(self.turn, proposed.line) >= most - AS_GOOD
 
     def _as_good(self, action: Action) -> dict[str, tuple[Action, Line]]:
         """What can be begun that is as good as the best, by its key, with the best line after it, the best first; nothing where

@@ -15,6 +15,7 @@ from game.ironsquad.paths import reached, route
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
+from scenes.tables.ironsquad.advising.killing import Kill
 from scenes.tables.ironsquad.places import visit_counts
 from scenes.tables.ironsquad.prospects import Outlook
 
@@ -42,7 +43,8 @@ class Suggested(NamedTuple):
     "" where nothing does. `shot`: that other plan has a shot. `tile`: the walk ends beside a tile that can be turned up
     then. `more`: what speaks for it as well, the most first; `than`: where he ends who stays not, as the next best has it.
     `first`: what somebody else had better do before him; the action is then to choose that one. `heir`: who goes to the
-    objective that he leaves; None where he leaves none, "" for nobody.
+    objective that he leaves; None where he leaves none, "" for nobody. `line`: what follows it, as it was thought through.
+    `kill`: the shot that it leads to may win at once.
     """
 
     action: Action
@@ -55,6 +57,8 @@ class Suggested(NamedTuple):
     than: str = ""
     first: Suggested | None = None
     heir: str | None = None
+    line: Line | None = None
+    kill: Kill | None = None
 
     def by_another(self, name: str) -> bool:
         """Whether it is somebody else who had better act before a unit to which it is proposed."""
@@ -125,7 +129,7 @@ def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Seq
         to = _walk(view, name, plan)
         left = unit.mp - reached(view, unit)[to]
         tile = plan.left > 0 and bool(moving.reveals(view, name, unit._replace(at=to, mp=left)))
-        return Suggested(action, to, plan.target or "", first, shot, tile, more)
+        return Suggested(action, to, plan.target or "", first, shot, tile, more, line=best.line)
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", first, shot, False, more, than)
 
 
