@@ -334,8 +334,10 @@ class Lessons:
     def _stand(self) -> list[Widget]:
         self.refresh()
         if not self.lesson or not self.play.chrome.bottom.w:
+            self.places.speak(())
             self.places.give_back()
             return []
+        self.places.speak(self.lesson.focus)
         column = self.play.chrome.column
         standing = self.panel.stand(self.places, self.focus(), column)
         if self.lesson is not self._pointed:

@@ -43,6 +43,8 @@ class Places(Protocol):
 
     def place(self, name: str) -> Rect | None: ...  # where that is on the screen now; None while it cannot be seen
 
+    def speak(self, of: Sequence[str]) -> None: ...  # the lesson on the screen is about what has these names
+
     def panels(self, name: str) -> Sequence[Widget]: ...  # the panels beside the board of that name
 
     def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself

@@ -32,7 +32,7 @@ BY_NUMBER = {"ironsquad", "firefight"}
 """The games in which no lesson comes before one with a lower number either, and each comes."""
 RISING = {*BY_NUMBER, "skulls"}
 """The games in which no lesson comes before one with a lower number, and some have no moment in it."""
-WHEN_IT_HAPPENS = {"firefight", "rush"}
+WHEN_IT_HAPPENS = {"firefight", "rush", "skulls"}
 """The games in which a lesson that does not wait comes when what it speaks of happens for the first time, in any order."""
 
 

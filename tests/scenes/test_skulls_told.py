@@ -165,13 +165,45 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
     assert found
     ids = list(found.lessons)
     first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
-    free = {"commit": "spots", "end": "tokens", "range": "tokens", "exchange": "range", "danger": "end"}
+    in_turn = dict.fromkeys(("tokens", "step", "end", "range"), "actions")  # each as soon as it can be done
+    free = {"commit": "spots", **in_turn, "exchange": "range", "danger": "end"}
     barring = [one for one in first if one not in free or one == "danger"]  # what may never come bars nothing
     before = {**dict(zip(barring[1:], barring, strict=False)), **free}
     assert {one: found.lessons[one].opens.after for one in first[1:]} == {one: (before[one],) for one in first[1:]}
     assert all(found.lessons[one].opens.after == ("cover",) for one in later), "none of them waits for what may never happen"
     assert found.lessons["window"].opens.at == ("respond",)
     assert all(found.lessons[one].opens.event or found.lessons[one].opens.holds for one in later[1:])
+
+
+@pytest.mark.parametrize(
+    ("ready", "shown", "told"), [("frag", False, "tokens"), (None, False, "step"), ("double-time", True, "step")]
+)
+def test_the_lesson_on_a_token_comes_while_whoever_acts_has_one_to_use(ready: str | None, shown: bool, told: str) -> None:
+    found = training("skulls")
+    assert found and found.lessons["tokens"].focus == ("ready",)
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(list(found.lessons)[: list(found.lessons).index("tokens")])
+    view = {"turn": {"unit": "s-breach"}, "units": {"s-breach": {"state": "up", "ready": ready, "shown": shown}}}
+    lesson = course.due("walk", lambda: view)
+    assert lesson and lesson.id == told
+
+
+def test_the_bags_stand_over_the_plan_while_the_lesson_on_them_is_told_and_are_framed() -> None:
+    sitting = learning.at("skulls")
+    while learning.told(sitting) != "place":
+        learning.go_on(sitting)
+    mode = sitting.play.table.mode
+    for unit in list(mode.cards):
+        mode.deploy(unit, mode.starts[0])
+        sitting.rest()
+    panels = sitting.play.table.panels
+    places = Places(sitting.play.table)
+    places.speak(("stack",))
+    assert not panels.bags
+    places.speak(("bags",))
+    assert panels.bags, "they stand there as soon as a round is planned"
+    found = training("skulls")
+    assert found and found.lessons["skulls"].focus == ("bags",)
 
 
 def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:

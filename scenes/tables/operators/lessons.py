@@ -179,6 +179,9 @@ class Places:
         corner = camera.to_screen((0, 0))
         return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
 
+    def speak(self, of: Sequence[str]) -> None:
+        """Nothing: what lessons speak of stands there without being asked for."""
+
     def give_back(self) -> None:
         """Give the column back to the panels, and its place to a fight that is over: before that it is not laid out anew."""
         self.beside.keep_free(0)

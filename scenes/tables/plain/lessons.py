@@ -49,6 +49,9 @@ class PlainPlaces:
         """None: nothing that is framed has words at its edge."""
         return ()
 
+    def speak(self, of: Sequence[str]) -> None:
+        """Nothing: what lessons speak of stands there without being asked for."""
+
     def give_back(self) -> None:
         """Do nothing: the board is never made smaller."""
 

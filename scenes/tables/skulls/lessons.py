@@ -91,6 +91,13 @@ class Places(LessonRoom):
             return [mode.aimed["target"]] if "target" in mode.aimed else []
         return [action["target"] for action in mode.legal if action["do"] == "fire"]
 
+    def speak(self, of: Sequence[str]) -> None:
+        """Let the bags stand over the plan of a round while a lesson is about them."""
+        panels, bags = self.table.panels, "bags" in of
+        if panels.bags != bags:
+            panels.bags = bags
+            panels.refresh()
+
     # --- places -----------------------------------------------------------------------------------------------------------
 
     def place(self, name: str) -> Rect | None:

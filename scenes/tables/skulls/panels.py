@@ -40,6 +40,7 @@ class Panels:
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
         self.goals.topic = "panel.objective"
         self.widgets: list[Widget] = []
+        self.bags = False  # whether the bags stand over the plan of a round
         self._told: tuple[str, list[Part]] | None = None  # what could reach what is pointed at
 
     def place(self, chrome: Chrome) -> None:
@@ -68,6 +69,8 @@ class Panels:
         if isinstance(mode, Preparing) and not over:
             mode.recount()
         found = [] if over else [stack.widget(widget, 0) for widget in mode.widgets()]
+        if self.bags and state.view.phase == "plan" and state.chair:
+            found.insert(0, self._bag(None)._replace(weight=0))
         if state.view.phase in ("muster", "plan") and state.chair and not over:  # the mode's own panels tell most of it
             more = [*self._subject(), *self._danger(), *self._both((4, 3))] if state.view.phase == "plan" else []
             return found + self._with_room(found, more)
