@@ -10,6 +10,7 @@ import pytest
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.skulls.position import Position
+from scenes.kit.layout import Scale
 from scenes.tables.skulls.captions import _drew
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.prospects import token_text
@@ -341,3 +342,18 @@ def test_the_lesson_on_a_step_ends_with_double_time() -> None:
     run = {"do": "use", "token": "double-time", "to": "B3/0"}
     course.follow([{"is": "declared", "seat": "seal", "action": run}])
     assert course.told is None and "step" in course.done
+
+
+def test_both_squads_stay_in_sight_with_their_names_over_a_lesson() -> None:
+    at = seated(
+        {"s-breach": {"space": "B3/0", "danger": 2}, "t-vet": {"space": "B3/0"}, "s-rifle": "A3/0"},
+        "s-breach",
+        scenario="first-contact",
+    )
+    at.play.resize((1280, 720), Scale(100))
+    at.play._furnish()
+    panels = at.table.panels
+    Places(at.table).room(lambda wide: 234, ())
+    for tableau in panels.tableaus.values():
+        assert tableau in panels.widgets and tableau.named and panels.column.view.contains(tableau.rect)
+    assert panels.bag in panels.widgets and panels.column.view.contains(panels.bag.rect)

@@ -54,6 +54,8 @@ class Panels:
         if not self.column.rect.w:
             return
         self._told = self.threat.told(self.state.hit) if self.state.shown else None
+        for tableau in self.tableaus.values():
+            tableau.change(small=bool(self.column.kept))
         self.stack.fill(self._entries, self.mode().about(), self._foot())
         self.widgets = self.column.widgets
         for tableau in self.tableaus.values():
@@ -100,8 +102,12 @@ class Panels:
         return self.tableaus[self._seats()[0]] if self._told or self.mode().previewed() else self.bag
 
     def _rosters(self) -> list[Entry]:
-        """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match."""
+        """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match; in
+        the lowest over a lesson.
+        """
         found = [self._tableau(seat, 2) for seat in self._seats()]
+        if self.column.kept:
+            return [entry._replace(forms=(min(entry.forms, key=lambda form: form.high),)) for entry in found]
         room = self.column.view.h - self._bag(None).forms[0].high - 3 * self.column.gap
         for kept, place in ((WHOLE, -1), (BRIEF, -2), (0, 0)):
             forms = [entry.forms[place] for entry in found]

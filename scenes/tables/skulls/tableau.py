@@ -181,6 +181,7 @@ class Tableau(Widget):
         self.view: Position | None = None
         self.at = 0  # the row that the keys are on
         self.under = -1  # the row under the pointer
+        self.small = False  # whether its head has one line, for its name alone
         self.counts = True  # whether it tells what is in the bag
 
     def show(self, view: Position) -> None:
@@ -205,6 +206,8 @@ class Tableau(Widget):
     # --- places -------------------------------------------------------------------------------------------------------
 
     def _head_high(self, scale: Scale) -> int:
+        if self.small:
+            return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(4)
         return max(scale.px(HEAD), 2 * text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(4))
 
     def _row_high(self, scale: Scale) -> int:
@@ -328,9 +331,9 @@ class Tableau(Widget):
         room = area.right - token.get_width() - px(6) - x
         name = text.drawn(text.fitted(seat_name(self.seat), BOLD, size, room), BOLD, size, side.words)
         high = text.line_height(BOLD, size)
-        top = area.y + (area.h - (2 if self.counts else 1) * high) // 2
+        top = area.y + (area.h - (2 if self.counts and not self.small else 1) * high) // 2
         surface.blit(name, (x, top))
-        if self.counts:
+        if self.counts and not self.small:
             self._paint_bag(surface, Rect(x, top + high, room, high))
 
     def _paint_bag(self, surface: Surface, area: Rect) -> None:
