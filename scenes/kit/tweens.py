@@ -111,6 +111,13 @@ class Pause:
         self.over = True
 
 
+class Stage(Pause):
+    """A moment at which whoever hurries what moves sees the next part of it; who does not hurry passes it unnoticed."""
+
+    def __init__(self) -> None:
+        super().__init__(INSTANT)
+
+
 class Do:
     """One action between movements, done once."""
 
@@ -179,6 +186,7 @@ class Together:
         self.over = True
 
 
+INSTANT = 0.001  # seconds that nobody sees
 STILL = 0.6  # seconds that each batch is seen where nothing moves: it takes the place of the motion
 
 

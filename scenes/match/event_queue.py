@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from game.api import Event
-from scenes.kit.tweens import InTurn, Motion, Wait
+from scenes.kit.tweens import InTurn, Motion, Stage, Wait
 from scenes.match.cues import Cues
 
 Batch = Sequence[Event]
@@ -115,10 +115,13 @@ class Playing:
                 self._cues.drop()
 
     def skip_on(self) -> None:
-        """Take everything to its end state as far as the next halt."""
+        """Take everything to its end state as far as the next halt, or the next stage of what is told in some."""
         self.update(0.0)
+        begun = self._first()
         while not self.idle and not self.halted:
             running = self._first()
+            if isinstance(running, Stage) and running is not begun:
+                return
             if running is not None:
                 running.finish()
             if self._cues:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.api import Event
-from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Tween, Wait, linear
+from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Stage, Together, Tween, Wait, linear
 from scenes.match.event_queue import Playing
 
 
@@ -228,6 +228,21 @@ def test_skipping_on_ends_at_the_next_halt_and_tells_all_before_it() -> None:
     seen.playing.skip()
     seen.playing.skip_on()
     assert seen.playing.idle and seen.log[5:] == ["after the halt", "end"]
+
+
+def test_skipping_on_ends_at_the_next_stage_which_nobody_waits_for_else() -> None:
+    def staged(seen: Seen) -> Motion:
+        return InTurn([Stage(), Tween(0, 1, 2.0, lambda part: None, linear)])
+
+    hurried, watched = (Seen(walk=lambda seen: Pause(2.0), dice=staged, sum=staged).add("walk", "dice", "sum") for _ in range(2))
+    hurried.playing.update(0.1)
+    for told in (["walk", "dice"], ["walk", "dice", "sum"], ["walk", "dice", "sum"]):
+        assert not hurried.playing.idle
+        hurried.playing.skip_on()
+        assert hurried.log == told
+    assert hurried.playing.idle
+    watched.playing.update(6.01)
+    assert watched.playing.idle and not watched.playing.halted
 
 
 def test_what_was_told_counts_as_seen_when_its_motion_has_ended() -> None:

@@ -12,6 +12,7 @@ from game.games import rules
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
+from scenes.kit.tweens import Pause, Stage
 from scenes.kit.words import say
 from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.duel.fight import STOPS
@@ -160,3 +161,26 @@ def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
     assert all("5 or less" in words and "wounded" in words.lower() for words in said.values()), said
     assert "wounded until the end of the next round" in said["result_tip.hurt"]
     assert all("already wounded falls as well" in said[key] for key in ("margin_tip", "result_tip.both_fall"))
+
+
+@pytest.mark.parametrize("stepwise", [True, False])
+def test_a_fight_whose_lessons_are_told_halts_at_every_stage_step_by_step_and_else_is_hurried_through_stage_by_stage(
+    stepwise: bool,
+) -> None:
+    sitting = learning.learning(seed=0)
+    table: Any = sitting.play.table
+    table.state.stepwise = stepwise
+    for kind, (stage, _) in STOPS.items():
+        shown = table.duel.read_first(kind, Pause(1.0), False, lambda lesson: table.state.stepwise)
+        playing = sitting.play.playing
+        playing.add([[]])
+        playing._motion = lambda batch, shown=shown: shown
+        playing.update(0.0)
+        assert playing.halted == stepwise
+        if stepwise:
+            assert table.duel.state.stage == stage
+            playing.skip_all()
+        else:
+            assert isinstance(shown.motions[0], Stage)
+            playing.skip_on()
+            assert playing.idle

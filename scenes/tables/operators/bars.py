@@ -250,7 +250,7 @@ class Bars:
     def extras(self) -> list[Button]:
         """What else can be pressed while things move: a fight is seen again, or every action waits for a click."""
         state = self.state
-        if state.dueling:
+        if state.dueling and (self.duel.complete or state.hand.barred):
             again = self._button("again", self.duel.replay, "replay", "")
             again.name = "beside"
             return [again] if self.duel.complete else []

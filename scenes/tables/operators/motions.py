@@ -129,7 +129,7 @@ class Motions:
                 self.board.hold_flag(None)
             shown: Motion = Together([motion for event in batch if (motion := self.duel.motion(event))])
             if self.context.people:
-                shown = self.duel.read_first(kind, shown, self.state.hand.barred, self.context.untold)
+                shown = self.duel.read_first(kind, shown, self.state.hand.barred, self._halts_at)
             if kind == "scored" and self.state.hand.barred:  # an example never comes back to the map
                 return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
             if kind == "scored":
@@ -167,6 +167,10 @@ class Motions:
         """What is to be read while nobody decides anything: a click goes on where every action waits for one, or where nothing
         moves; else it stays so long, whatever the speed."""
         return Wait() if self.state.stepwise or not self.context.speed() else Pause(seconds)
+
+    def _halts_at(self, lesson: str) -> bool:
+        """Whether a stage of a fight waits for a click: every one does step by step, else where its lesson is still to come."""
+        return self.state.stepwise or self.context.untold(lesson)
 
     def _say(self, key: str, **given: object) -> None:
         self.state.tell(say(f"operators:{key}", **given))

@@ -15,7 +15,7 @@ from game.operators.position import OTHER, Position
 from game.operators.sight import contact, prepared, track
 from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale, cut_bottom
-from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together, Wait
+from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Stage, Together, Wait
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.duel.caption import caption
 from scenes.tables.operators.duel.choice import Choosing
@@ -178,12 +178,16 @@ class Duel:
         motion = made(self.state, event)
         return InTurn([Do(self.leave_choice), motion]) if motion and event["is"] in CHOSEN else motion
 
-    def read_first(self, kind: str, shown: Motion, example: bool, untold: Callable[[str], bool]) -> Motion:
-        """How an event looks: after a halt in an `example`, or where a lesson about what lies there is `untold`."""
+    def read_first(self, kind: str, shown: Motion, example: bool, halts: Callable[[str], bool]) -> Motion:
+        """How an event looks: after a halt in an `example`, or where what lies there, the subject of a lesson, `halts`; else
+        whoever hurries comes to it next.
+        """
         stage, lesson = STOPS.get(kind, ("", ""))
         if example:  # what it came to stays there, and from there the way leads back
             return InTurn([Wait(), shown]) if stage and kind != "outcome" else shown
-        return InTurn([Do(partial(setattr, self.state, "stage", stage)), Wait(), shown]) if stage and untold(lesson) else shown
+        if not stage:
+            return shown
+        return InTurn([Do(partial(setattr, self.state, "stage", stage)), Wait(), shown] if halts(lesson) else [Stage(), shown])
 
     def play_again(self) -> Motion:
         """The whole fight once more, from the contact to where it stands now."""
