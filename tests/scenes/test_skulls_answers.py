@@ -190,6 +190,16 @@ def test_the_odds_of_each_order_stand_side_by_side() -> None:
     assert at.table.board.ready == {"t-boss", "t-vet"}, "they pulse"
 
 
+def test_nobody_is_asked_who_pulls_first_where_none_of_them_can_fall() -> None:
+    """The grenade brings both to danger 3, less than the defence of either."""
+    hit = {name: {"space": "c3/1"} for name in ("t-vet", "t-enfor")}
+    at = thrown(units={"s-breach": UNITS["s-breach"], **hit})
+    at.rest()
+    view = at.match.position
+    assert view.phase != "order" and not isinstance(at.mode, Ordering)
+    assert sum(action["do"] == "check" for action in done(at)) >= 1
+
+
 def test_a_click_on_one_of_them_lets_him_pull() -> None:
     at = thrown()
     at.click(at.unit("t-vet"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import HIDDEN, OTHER, Position, World
+from game.skulls.position import HIDDEN, OTHER, Checks, Position, World
 from game.skulls.rounds import may_cover, penalty
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -138,6 +138,17 @@ def may_fall(view: Position, seat: str) -> bool:
 def cannot_fall(unit: str, defence: int, skulls: Sequence[str]) -> bool:
     """Whether a unit has pulled so few skulls that all could be black, and none that strikes by itself (R-SK-170, R-SK-172)."""
     return len(skulls) < defence and not {"red", unit} & {*skulls}
+
+
+def pulls_safely(view: Position, seat: str) -> Action | None:
+    """The pull of the first of a seat's units that wait to pull, where none of them can fall in any order; else None."""
+    if view.phase != "order" or not isinstance(view.pending, Checks) or view.pending.queue[0][0] != seat:
+        return None
+    waiting = view.pending.queue[0][1]
+    pulls: list[Action] = [{"do": "check", "unit": first} for first in waiting]
+    orders = ([first, *(name for name in waiting if name != first)] for first in waiting)
+    seen = (prospect(view, seat, pull, order) for pull, order in zip(pulls, orders, strict=True))
+    return pulls[0] if all(fate.held >= 1 for one in seen for fate in one.fates) else None
 
 
 def no_risk(view: Position, seat: str) -> bool:

@@ -33,7 +33,7 @@ from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.panels import Panels
 from scenes.tables.skulls.pieces import clouds_of, counters_of, teams_of, things_of
 from scenes.tables.skulls.planning import Planning
-from scenes.tables.skulls.prospects import may_fall
+from scenes.tables.skulls.prospects import may_fall, pulls_safely
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.state import SECRET, SkullsState, state_of
 from scenes.tables.skulls.threats import Danger
@@ -112,8 +112,10 @@ class SkullsTable(ModeTable[Position, Hit]):
 
     def unasked(self, chair: Chair) -> Action | None:
         """Pass, where cover would save nobody: a seat that is asked when threatened is asked once one of its own could fall.
-        Before a round ends it Takes Cover unasked: then that costs nothing.
+        Before a round ends it Takes Cover unasked: then that costs nothing. Who pulls first is no question where nobody can fall.
         """
+        if chair.seat and (safe := pulls_safely(chair.view(), chair.seat)):
+            return safe
         if chair.seat is None or chair.view().teams[chair.seat].windows != "threat":
             return None
         if chair.view().phase == "last-call":
