@@ -193,3 +193,13 @@ def test_those_who_make_room_have_one_of_two_sizes_and_none_between() -> None:
     for _ in range(5):
         come.update(0.05)
         assert {counter.at.size for counter in one.counters.values() if counter.at} <= sizes
+
+
+def test_the_flash_of_a_shot_is_a_star_at_the_barrel_and_leaves_the_face_of_whoever_fires() -> None:
+    one = with_five()
+    shot = shots.Tracers(one, [shots.Volley("s-lead", "t-boss", 1)])
+    shot.ready()
+    ((_, _, _, _, _, flame, at),) = shot.courses
+    (middle, px) = one.spots()["s-lead"]
+    assert not at.collidepoint(middle) and flame.get_width() < px
+    assert flame.get_at((0, 0))[3] == 0 and flame.get_at((flame.get_width() // 2,) * 2)[3] > 200

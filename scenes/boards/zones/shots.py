@@ -27,6 +27,7 @@ TRACER, LOB, BURST, FLASH = 0.55, 0.55, 0.65, 0.5  # seconds
 LANDS = 0.42  # the part of its time after which the first shot of a volley lands
 PUFF = 16  # board units: the dust that a shot raises, half as much again as it goes
 STEPS = 8  # sizes in which something that grows is drawn
+FLAME, BARREL = 48.0, 0.46  # board units across; of a counter's width: so far from the middle of whoever fires
 GLOW = palette.colour("FFE9A8")
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
@@ -52,14 +53,17 @@ class Tracers(Air):
         for start, end, shots in self.volleys:
             a, b = (board.unit_point(one) if one in board.counters else board.to_screen(one) for one in (start, end))
             degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 360
-            self.courses.append((a, b, shots, tracer(max(30, board.camera.px(64)), degrees), degrees))
+            flame = muzzle_flash(max(14, board.camera.px(FLAME)), degrees)
+            wide = board.spots()[start][1] if start in board.counters else 0
+            reach = pygame.Vector2(BARREL * wide, 0).rotate(degrees)
+            at = flame.get_rect(center=(a[0] + reach.x, a[1] + reach.y))
+            self.courses.append((a, b, shots, tracer(max(30, board.camera.px(64)), degrees), degrees, flame, at))
         for px in range(board.camera.px(PUFF), board.camera.px(PUFF * 1.5) + 1):
             puff(max(8, px))  # drawn before the first frame
-        self.muzzle = glow(max(9, board.camera.px(20)), GLOW, 235)
 
     def paint(self, surface: Surface) -> None:
         flight = LANDS
-        for a, b, shots, sprite, degrees in self.courses:
+        for a, b, shots, sprite, degrees, flame, at_barrel in self.courses:
             gap = (1 - flight - 0.22) / max(1, shots)
             x, y = math.cos(math.radians(degrees + 90)) * 5, math.sin(math.radians(degrees + 90)) * 5
             for shot in range(shots):
@@ -68,12 +72,28 @@ class Tracers(Air):
                 if 0 <= part < 1:
                     at = (a[0] + (b[0] - a[0]) * part + x * side, a[1] + (b[1] - a[1]) * part + y * side)
                     if part < 0.2:
-                        surface.blit(self.muzzle, self.muzzle.get_rect(center=a))
+                        surface.blit(flame, at_barrel)
                     surface.blit(sprite, sprite.get_rect(center=at))
                 elif 1 <= part < 1.5:
                     cloud = puff(max(8, self.board.camera.px(PUFF * part)))
                     cloud.set_alpha(round(220 * (1.5 - part) * 2))
                     surface.blit(cloud, cloud.get_rect(center=(b[0] + x * side, b[1] + y * side)))
+
+
+@kept(24)
+def muzzle_flash(px: int, degrees: int) -> Surface:
+    """A small star of flame so many pixels across at the mouth of a barrel, its longest point in the direction of the shot."""
+    fine = 3
+    large = Surface((px * fine, px * fine), pygame.SRCALPHA)
+    large.fill((255, 190, 80, 0))
+    middle = pygame.Vector2(px * fine / 2, px * fine / 2)
+    for size, shade in ((1.0, (216, 92, 12, 230)), (0.72, (255, 190, 60, 255)), (0.4, (255, 246, 205, 255))):
+        points = []
+        for place in range(10):
+            reach = 0.16 if place % 2 else 0.48 if place == 0 else 0.32
+            points.append(middle + pygame.Vector2(reach * size * px * fine, 0).rotate(degrees + 36 * place))
+        pygame.draw.polygon(large, shade, points)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
 @kept(24)
