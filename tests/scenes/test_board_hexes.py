@@ -260,9 +260,11 @@ def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wh
     both = first.clip(second)
     assert both.w * both.h <= 0.5 * min(first.w * first.h, second.w * second.h)
     assert all(max(area.size) >= 44 for area in (first, second))
+    before, after = one.resting().values()
     one.handle(motion(one.to_screen("L11")))
     (left, px), (right, _) = one.spots().values()
-    assert one.spread == "L11" and right[0] - left[0] >= px
+    assert one.spread == "L11" and abs(right[0] - left[0]) >= px
+    assert (left[0] < right[0]) == (before.x < after.x), "as they lay"
     one.handle(motion(one.to_screen("L12")))
     assert one.spread is None, "and a hex beside them is not kept from the pointer"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.turns import Line, line_value
@@ -117,3 +118,41 @@ def test_whom_the_player_has_picked_stays_picked_after_the_walk() -> None:
     step = mode.advice.step
     assert step and step.action == {"do": "fire", "unit": "us-captain", "target": foe}
     assert mode.advice._picked["us-captain"] == Aimed(mode.view.units["us-captain"].at, foe)
+
+
+def test_a_house_that_may_hide_an_enemy_is_searched_by_a_second_press() -> None:
+    match = Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building"}).match
+    sitting = seated(match)
+    mode = sitting.play.table.mode
+    mode.choose("us-captain")
+    mode.go("C04")
+    assert not match.log and amber(sitting) == ["Search C04"]
+    assert "Press again to search the house in C04" in told(sitting.play.table)
+    mode.go("C04")
+    assert match.log
+
+
+def test_of_two_on_a_hex_the_one_who_is_aimed_at_is_lit_and_a_card_folds_them() -> None:
+    units = {"us-captain": "C03", "us-rifleman": "D12", "ge-captain": "C05", "ge-medic": "C05"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    board, mode = table.board, table.mode
+    mode.choose("us-captain")
+    assert mode.click(Hit("C05", None, "ge-medic"))
+    assert board.spread == "C05" and board.meant == "ge-medic"
+    lit = [face(board, unit) for unit in ("ge-captain", "ge-medic")]
+    mode.click(Hit("C05", None, "ge-captain"))
+    assert board.meant == "ge-captain"
+    assert face(board, "ge-captain") > lit[0] and face(board, "ge-medic") < lit[1], "the other lies in the dark"
+    mode.card("us-rifleman")
+    assert board.spread is None and board.meant is None
+
+
+def face(board: Any, unit: str) -> int:
+    """How light a counter is drawn."""
+    surface = pygame.Surface((1280, 720))
+    board.draw(surface)
+    at, px = board.spots()[unit]
+    area = pygame.Rect(0, 0, px // 2, px // 2)
+    area.center = at
+    return sum(pygame.transform.average_color(surface, area)[:3])

@@ -241,12 +241,19 @@ class HexBoard(HexState):
             "trail": self.over.trail,
         }
 
-    def keep_open(self, space: str | None) -> None:
-        """Spread the counters of a hex, if it is crowded, wherever the pointer goes; None: of none."""
+    def keep_open(self, space: str | None, unit: str | None = None) -> None:
+        """Spread the counters of a hex, if it is crowded, wherever the pointer goes; None: of none. `unit`: who is meant."""
+        if unit != self.meant:
+            self.meant, self.stale = unit, True
         if space != self._open:
             self._open = space
             if space and not self.over.offered and self.packed(space):
                 self.spread, self.stale = space, True
+
+    def fold(self) -> None:
+        """Lay those who were spread under the pointer together again."""
+        if self.spread and self.spread != self._open:
+            self.spread, self.stale = None, True
 
     def _spread_at(self, pos: tuple[int, int]) -> None:
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""

@@ -193,8 +193,13 @@ class HexPicture:
         if spread:
             plate = board.spread_plate()
             surface.blit(plate, plate.get_rect(center=board.to_screen(board.spread or "")))
-        for unit in dict.fromkeys([*spread, *later]):
+        meant = board.meant if board.meant in spread else None
+        for unit in dict.fromkeys([*(one for one in spread if one != meant), *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
+        if meant:  # he is lit, and the others lie in the dark
+            veil = board.spread_veil()
+            surface.blit(veil, veil.get_rect(center=board.to_screen(board.spread or "")))
+            self._draw_one(surface, meant, *spots[meant], zoom)
 
     def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:
         """Lay a plate under those who share a hex, which says what hex it is: they reach over its edges."""

@@ -24,6 +24,7 @@ CLEAR_SEEN = 34  # the same of three and more, who are to be told apart
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
+VEILED = 130  # how dark those lie beside the one who is meant
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
 HERO, FEW, ALMOST = 44, 3, 0.86
 """Design units that a counter is at least wide at the first look, also where it shares its hex with a few; how many are few,
@@ -70,6 +71,7 @@ class HexState(CounterBoard[Counter]):
         self.mood = Mood()
         self.spread: str | None = None
         self._open: str | None = None  # the hex that stays spread wherever the pointer goes
+        self.meant: str | None = None  # who of those who are spread is meant: the others lie in the dark
         self.over = Over(self._overlaid)
 
     @property
@@ -237,6 +239,8 @@ class HexState(CounterBoard[Counter]):
         if len(units) > 2:  # round the ring as they lie, so that nobody changes sides under the pointer
             lie = dict(zip(units, self._shared(len(units))[1], strict=True))
             units = sorted(units, key=lambda one: round((math.atan2(lie[one][1], lie[one][0]) + first) % math.tau, 6))
+        else:
+            units = sorted(units, key=lambda one: self.resting()[one].x)
         turned = {unit: math.tau * place / len(units) - first for place, unit in enumerate(units)}
         return {unit: ((x + round(math.cos(turn) * far), y + round(math.sin(turn) * far)), px) for unit, turn in turned.items()}
 
@@ -253,6 +257,10 @@ class HexState(CounterBoard[Counter]):
     def spread_plate(self) -> Surface:
         """The dark ground under the counters of a hex that is spread."""
         return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78))
+
+    def spread_veil(self) -> Surface:
+        """What darkens all who are spread but the one who is meant."""
+        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78), VEILED)
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
@@ -277,11 +285,11 @@ class HexState(CounterBoard[Counter]):
 
 
 @kept(8)
-def _plate(radius: int) -> Surface:
+def _plate(radius: int, dark: int = 222) -> Surface:
     fine = 3
     large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)
     large.fill((*palette.BAR, 0))
     middle = (radius * fine, radius * fine)
-    pygame.draw.circle(large, (*palette.LINE_HIGH, 235), middle, radius * fine)
-    pygame.draw.circle(large, (*palette.BAR, 222), middle, radius * fine - 2 * fine)
+    pygame.draw.circle(large, (*palette.LINE_HIGH, dark + 13), middle, radius * fine)
+    pygame.draw.circle(large, (*palette.BAR, dark), middle, radius * fine - 2 * fine)
     return ready(pygame.transform.smoothscale(large, (radius * 2, radius * 2)))

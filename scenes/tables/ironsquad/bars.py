@@ -14,6 +14,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import STEPS, Adviser
+from scenes.tables.ironsquad.expected import foe_on
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Outlook
@@ -260,6 +261,9 @@ class TurnBar:
         if outlook and self.mode.facing is not None:
             return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
         if outlook and self.mode.entering:
+            house = outlook.ambushed_on(self.mode.entering)
+            if house and not foe_on(self.mode.view, self.mode.entering):  # who goes to an enemy has been asked already
+                return self._go_button(self.mode.entering, _say("button.search_tip"), _say("button.search", at=house))
             return self._go_button(self.mode.entering, _say("button.enter_tip"))
         if self.mode.post:
             return self._go_button(self.mode.post, _say("button.post_tip"))
@@ -302,9 +306,10 @@ class TurnBar:
         key, tip = "confirm" if main else "", _say("button.end_turn_tip")
         return self._button("end_turn", self.mode.end_turn, key=key, main=main, tip=tip, reason=reason)
 
-    def _go_button(self, at: str, tip: str) -> Button:
+    def _go_button(self, at: str, tip: str, label: str = "") -> Button:
         """Walk to a hex that the button names."""
-        return self._button("go", lambda: self.mode.go(at), key="confirm", main=True, label=_say("button.go", at=at), tip=tip)
+        label = label or _say("button.go", at=at)
+        return self._button("go", lambda: self.mode.go(at), key="confirm", main=True, label=label, tip=tip)
 
     def _first_button(self, doer: str) -> Button:
         """Choose whoever does what is proposed: a deed of somebody else is never done under this one's hand."""

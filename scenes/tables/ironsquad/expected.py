@@ -134,6 +134,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
             return _winning(view, intent.win) or _say("all_done")
         return _say(key, unit=name)
     target = intent.target
+    if intent.entering and outlook.ambushed_on(intent.entering) and not foe_on(view, intent.entering):
+        return _entering(view, outlook, intent.entering, "go_in")
     if target and unit.fired:
         return _say("has_fired", unit=name)
     if target:
@@ -249,6 +251,8 @@ def foe_on(view: Position, space: str) -> str:
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
     mp, house = outlook.far.get(space, 0), outlook.ambushed_on(space)
+    if house and not foe_on(view, space):
+        return _say("search_in", mp=mp, left=outlook.unit.mp - mp, chance=percent(outlook.ambush), house=house)
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
     return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house else words

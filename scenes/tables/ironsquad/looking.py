@@ -104,7 +104,8 @@ class Looking(Mode):
         if self.chosen not in view.units:
             self.chosen = None
         over.show_trail(view.path)
-        board.keep_open(view.units[self.aimed].at if self.aimed and self.aimed in view.units else None)
+        aimed = self.aimed if self.aimed in view.units else None
+        board.keep_open(view.units[aimed].at if aimed else None, aimed)
         board.show_ready(self.waiting())
         board.choose(self.chosen)
         outlook = self.outlook

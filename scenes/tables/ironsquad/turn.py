@@ -180,6 +180,7 @@ class Acting(Looking):
             self.state.context.report("chosen")
         self.acts.update_highlights()
         if unit and not pointed:
+            self.board.fold()
             self.board.show_spaces([unit.at])
             self.bring_goal()
 
@@ -245,10 +246,15 @@ class Acting(Looking):
             self.decide(step.action)
 
     def go(self, space: str) -> None:
-        """Walk to a hex in reach."""
+        """Walk to a hex in reach; where an enemy may wait in a house on the way, only when told so once more."""
+        outlook, again = self.outlook, self.entering == space
+        if outlook and outlook.ambushed_on(space) and not again:
+            self.entering = space
+            self.acts.update_highlights()
+            return
         self.entering = None
-        if self.outlook:
-            self._click_space(self.outlook, space)
+        if outlook:
+            self._click_space(outlook, space)
 
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
