@@ -230,7 +230,9 @@ class Program:
         first, *others = rules(game).seats_in(told.scenario, told.options)
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
-        return self._begun(game, Chosen(told.scenario, dict(told.options), holders, told.seed(time_ns())))
+        return self._begun(
+            game, Chosen(told.scenario, dict(told.options), holders, told.seed(progress.begin(game) if told.seeds else time_ns()))
+        )
 
     def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene:
         """A drill of the lessons, played beside the match; `watched` is called once all of it was seen."""

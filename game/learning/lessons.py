@@ -2,8 +2,8 @@
 
 A game's lessons stand in `data/<game>/lessons.yaml`:
 
-- `scenario` and `options` of the match in which they are told, and the `seeds` it may begin with: those of matches in which
-  what is taught happens soon; any where there are none;
+- `scenario` and `options` of the match in which they are told, and the `seeds` it may begin with, one after the other as the
+  training is begun again: those of matches in which what is taught happens soon; any where there are none;
 - `moments`: what may be going on as a game's screen calls it, each with the kinds of events of one's own that end it;
 - `alone`: moments of these in which no lesson of another one is shown: it comes again at its own;
 - `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
@@ -151,7 +151,7 @@ class Training(NamedTuple):
     alone: tuple[str, ...] = ()
 
     def seed(self, number: int) -> int:
-        """The seed of a match of training that any number chooses."""
+        """The seed of a match of training before which so many were begun; any number will do where there are no seeds."""
         return self.seeds[number % len(self.seeds)] if self.seeds else number % SEEDS
 
     def place(self, lesson: str) -> Place:

@@ -19,6 +19,8 @@ TRAINED = "trained"
 """The seat of the note that a training came to its end."""
 MATCHES = 40
 """So many matches are kept, the ones played last."""
+BEGUN = "begun"
+"""In the place of a seat: how many matches of training of a game were begun."""
 PROPOSED = "proposed"
 """In the place of a seat: the actions that the training itself proposed."""
 
@@ -87,6 +89,18 @@ def open_again(game: str, lessons: Collection[str]) -> None:
     before = of_game(game)
     if before:
         keep(_game(game), ANYBODY, Note(() if before.off or set(before.done) >= set(lessons) else before.done, False))
+
+
+def begin(game: str) -> int:
+    """Count a match of training of a game that begins; gives how many were begun before."""
+    whole = remembered(file())
+    entry = whole.pop(_game(game), {})
+    entry = entry if isinstance(entry, dict) else {}
+    before = entry.get(BEGUN)
+    number = before if type(before) is int and before >= 0 else 0
+    whole[_game(game)] = {**entry, BEGUN: number + 1}
+    remember(file(), whole)
+    return number
 
 
 def finish(game: str) -> None:

@@ -16,6 +16,7 @@ from game.match import Match
 from game.rush.position import but
 from scenes.app.app import STEP
 from scenes.kit.words import say
+from scenes.lessons import progress
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import UNHURRIED
 from scenes.tables.rush.moving import Moving
@@ -132,6 +133,35 @@ def test_what_is_taught_happens_in_a_training(seed: int) -> None:
     assert len(set(found.chosen[0])) > 1 and any(map(any, found.chosen[0])), "the first throw is a choice"
     assert found.long <= 3, "a Recon can strike from afar"
     assert found.story[-1]["is"] == "over" and found.story[-1]["winner"] == "defenders"
+
+
+@pytest.mark.parametrize("kind", ["assault", "engineer", "medic", "recon"])
+@pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())
+def test_a_training_begins_with_a_choice_whatever_class_is_chosen(seed: int, kind: str) -> None:
+    """Its first throw is no double, and either order brings something else; a fight or a fuse comes soon, and no double kills."""
+    ways: list[Any] = []
+    for sitting in trained(seed):
+        match, hand = sitting.match, sitting.play.table.mode
+        if match.position.round > 2:
+            break
+        if isinstance(hand, Moving) and not ways:
+            ways = [(way.stops[0].brings, way.stops[0].foes) for way in hand.ways if not way.long]
+        if match.position.turn.phase == "muster" and not sitting.play.lessons.reading:
+            sitting.play.decide({"do": "choose", "class": kind})
+        else:
+            go_on(sitting)
+    story, throws = match.story(), [one for one in match.story() if one["is"] == "throw" and one["seat"] == "D1"]
+    assert not throws[0]["double"] and len(set(ways)) == 2
+    assert any(one["is"] in ("combat", "armed") for one in story)
+    assert not any(one["is"] == "suicide" and one["cause"] == "third_double" for one in story)
+
+
+def test_a_training_that_is_begun_again_is_another_match() -> None:
+    assert FOUND
+    begun = [FOUND.seed(progress.begin("rush")) for _ in (*FOUND.seeds, 0)]
+    assert begun == [*FOUND.seeds, FOUND.seeds[0]]
+    progress.keep_for_game("rush", progress.Note(("aim",)))
+    assert FOUND.seed(progress.begin("rush")) == FOUND.seeds[1], "what is read is kept beside it"
 
 
 def test_a_training_is_over_soon() -> None:
