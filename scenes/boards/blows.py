@@ -225,11 +225,20 @@ class Topple(Blow[Ground]):
     """Whoever is killed: a beat is held as the blow falls, then he tips over, turns grey and sinks; a body is left there."""
 
     def __init__(
-        self, board: Ground, unit: str, source: str | None, moment: int, body: bool = True, seconds: float = BEAT + TOPPLE
+        self,
+        board: Ground,
+        unit: str,
+        source: str | None,
+        moment: int,
+        body: bool = True,
+        seconds: float = BEAT + TOPPLE,
+        kept: bool = False,
     ) -> None:
-        """`moment`: the round in which he falls; `body`: False where something else is left of him."""
+        """`moment`: the round in which he falls; `body`: False where something else is left of him; `kept`: his counter stays
+        on the board, unseen, until somebody takes it off.
+        """
         super().__init__(board, unit, source, seconds)
-        self.moment, self.body = moment, body
+        self.moment, self.body, self.kept = moment, body, kept
 
     def ready(self) -> None:
         self.warm()
@@ -265,7 +274,10 @@ class Topple(Blow[Ground]):
             super().end()
             if self.body:
                 self.board.lay_body(self.unit, self._lies())
-            self.board.take_off(self.unit)
+            if self.kept:
+                self.counter.fade = 0.0
+            else:
+                self.board.take_off(self.unit)
 
 
 class Lunge(Blow[Ground]):

@@ -186,6 +186,28 @@ class Together:
         self.over = True
 
 
+class Lead:
+    """The first seconds of a movement: what is left of it goes on elsewhere, and must be brought to its end there."""
+
+    def __init__(self, motion: Motion, seconds: float) -> None:
+        self.motion, self.left = motion, seconds
+        self.over = False
+
+    def update(self, seconds: float) -> float:
+        """Seconds left over after these, 0 while they run."""
+        if self.over:
+            return seconds
+        self.motion.update(min(seconds, self.left))
+        self.left -= seconds
+        self.over = self.left <= 1e-9
+        return max(0.0, -self.left) if self.over else 0.0
+
+    def finish(self) -> None:
+        """Bring all of the movement to its end state: nobody has waited for what is left of it."""
+        self.over = True
+        self.motion.finish()
+
+
 INSTANT = 0.001  # seconds that nobody sees
 STILL = 0.6  # seconds that each batch is seen where nothing moves: it takes the place of the motion
 

@@ -16,7 +16,7 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Chair, Match
-from scenes.boards.blows import Blow, Duck, Fate, Recoil
+from scenes.boards.blows import Blow, Duck, Fate, Recoil, Topple
 from scenes.boards.effects import Rise
 from scenes.boards.hexes.shots import Lob, Tracer
 from scenes.kit import text
@@ -28,6 +28,7 @@ from scenes.match.event_queue import Playing
 from scenes.tables import motions
 from scenes.tables.ironsquad import effects as airs
 from scenes.tables.ironsquad.effects import Verdict, beside
+from scenes.tables.ironsquad.fire import SHOT_PACE
 from scenes.tables.ironsquad.motions import JOINS
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
@@ -328,11 +329,31 @@ def test_a_shot_that_costs_its_target_nothing_says_so_over_the_target(draw: int,
 def test_whoever_is_shot_at_ducks_or_is_thrown_back_as_the_shot_lands(draw: int, kind: type) -> None:
     seen = Seen()
     shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, draw))
-    motion, struck = seen.table.motion(shot[0]), set[type]()
-    while motion and not motion.over:
-        motion.update(1 / 60)
-        struck |= {type(air) for air in seen.board.airs if isinstance(air, Blow)}
+    struck, aloft = set[type](), list[bool]()
+    for batch in shot:
+        motion = seen.table.motion(batch)
+        while motion and not motion.over:
+            motion.update(1 / 60)
+            blows = {type(air) for air in seen.board.airs if isinstance(air, Blow)}
+            aloft += [any(isinstance(air, Verdict) for air in seen.board.airs)] if blows and not struck else []
+            struck |= blows
+    assert aloft == [True], "the sum still stands there"
     assert struck == {kind}
+
+
+def test_whoever_is_killed_by_a_shot_falls_as_it_lands_and_not_after_the_points() -> None:
+    seen = Seen({**MELEE, "units": {**MELEE["units"], "ge-rifleman": {"at": "H07", "hp": 1}}})
+    shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7))
+    passed, fell, told = 0.0, list[float](), list[float]()
+    for batch in shot:
+        motion = seen.table.motion(batch)
+        while motion and not motion.over:
+            motion.update(1 / 60)
+            passed += 1 / 60
+            fell += [passed] * any(isinstance(air, Topple) for air in seen.board.airs)
+            told += [passed] * any(isinstance(air, Fate) for air in seen.board.airs)
+    assert fell[0] - SHOT_PACE.lands < 0.1 and told[0] - SHOT_PACE.lands < 0.1
+    assert not seen.board.airs and "ge-rifleman" not in seen.board.counters and set(seen.board.bodies) == {"ge-rifleman"}
 
 
 @pytest.mark.parametrize("speed", [1.0, 0.35, 0.0])

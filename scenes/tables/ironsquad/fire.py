@@ -13,7 +13,7 @@ from scenes.boards.hexes.shots import Burst, Lob, Throw, Tracer
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
-from scenes.kit.tweens import InTurn, Motion, Pause, Together
+from scenes.kit.tweens import Do, InTurn, Lead, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import AGAINST, CROSS, FOR, NOTHING, Band, Figures, Flash, Verdict
 from scenes.tables.ironsquad.names import health
@@ -25,6 +25,7 @@ DIE_8 = "ironsquad/die-8.svg"
 RISE, MISSED, PIPS, THROWN, BLAST = 0.65, 0.9, 0.28, 0.9, 0.35  # seconds
 HEAVY = 2  # so much health lost at once is a heavy blow
 AIMED, TRACED, LOBBED, FUSE, BURST = 0.1, 0.4, 0.55, 0.25, 0.55  # seconds of what is seen to fly, one after the other
+TOLD = 0.03  # seconds after a shot has landed in which its sum is told, and what comes of it begins
 
 
 class Pace(NamedTuple):
@@ -67,7 +68,8 @@ class Fire:
             "killed": self._killed,
             "heal": self._heal,
         }
-        self._by = ""  # who did the last damage
+        self._fallen: set[str] = set()  # those who were seen to fall before it is said that they are killed
+        self._open: list[Motion] = []  # the plate of a shot that hit: it stands while what comes of it is seen
         self.bands = tuple(self._band(one) for one in staging.world.tables.outcomes)
 
     def _band(self, outcome: Outcome) -> Band:
@@ -107,12 +109,14 @@ class Fire:
         on.tell("throw" if thrown and event["kind"] == "fire" else event["kind"], unit=on.name(unit), target=on.name(target))
         on.follow(start, end)
         outcome = on.world.tables.outcome(event["result"])
-        struck = self._struck(unit, target, outcome, thrown)
+        hurts = bool(outcome.lose)  # then what comes of it is seen as the health goes
+        struck: Motion = Pause(0.0) if outcome.who == "defender" else Duck(self.board, target, unit, on.seconds(DUCK))
         flying: list[Motion] = [Lunge(self.board, unit, target, on.seconds(LUNGE)), struck] if start == end else [struck]
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
             flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(LOBBED)), Pause(on.seconds(FUSE))]
-            flying += [Together([Burst(self.board, end, around, on.seconds(BURST)), struck])]
+            burst = Burst(self.board, end, around, on.seconds(BURST))
+            flying += [Together([self._parted(burst, 0.0, hurts), struck])]
         elif start != end:
             tracer = Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))
             flying = [Pause(on.seconds(AIMED)), tracer, struck]
@@ -121,16 +125,21 @@ class Fire:
         figures, ends = self._figures(event, end, outcome), pace.lands / pace.plate
         verdict = Verdict(self.board, end, (start, *around), figures, on.seconds(pace.plate), ends)
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
-        known = Pause(on.seconds(pace.off))  # a shot comes after its die
+        known, told = Pause(on.seconds(pace.off)), on.seconds(pace.lands) + TOLD  # a shot comes after its die
         shot = InTurn([known, *flying[:-1], Together([flying[-1], *missed])])  # what is said of it rises as it lands
-        return Together([*spent, *on.air(shot, verdict), *on.left(verdict)])
+        return Together([*spent, *on.air(shot, self._parted(verdict, told, hurts)), *on.left(verdict)])
 
-    def _struck(self, unit: str, target: str, outcome: Outcome, heavy: bool) -> Motion:
-        """Whoever is hit is thrown back as the shot lands; whoever is missed ducks."""
-        on = self.on
-        if outcome.who != "defender":
-            return Duck(self.board, target, unit, on.seconds(DUCK))
-        return Recoil(self.board, target, unit, heavy or outcome.lose >= HEAVY, on.seconds(RECOIL))
+    def _parted(self, motion: Motion, seconds: float, parted: bool) -> Motion:
+        """A motion of which all but the first seconds goes on beside what comes next, if it is to be `parted`."""
+        if not parted or not self.state.context.speed():
+            return motion
+        self._open.append(motion)
+        return Lead(motion, seconds)
+
+    def beside(self) -> list[Motion]:
+        """What is still to be seen of the last shot."""
+        left, self._open = [motion for motion in self._open if not motion.over], []
+        return left
 
     def _figures(self, event: Event, space: str, outcome: Outcome) -> Figures:
         key = "none" if outcome.who is None else "backfires" if outcome.who == "attacker" else "loses"
@@ -171,12 +180,26 @@ class Fire:
 
     def _damage(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
-        self._by = event["by"]
+        source = event["by"] if event["by"] != unit else None
         counter = self.board.counters[unit]
         on.tell("damage", unit=on.name(unit), lost=event["lost"], hp=event["hp"], full=counter.full)
         on.follow(counter.space)
         lost = Rise(self.board, on.at, f"−{event['lost']}", palette.DANGER, on.seconds(RISE))
-        return Together([Health(self.board, unit, event["hp"], on.seconds(PIPS)), *on.air(lost)])
+        seen: list[Motion] = [Health(self.board, unit, event["hp"], on.seconds(PIPS)), *on.air(lost)]
+        if event["hp"]:
+            seen.append(Recoil(self.board, unit, source, event["lost"] >= HEAVY, on.seconds(RECOIL)))
+        else:
+            seen.append(self._falls(unit, source, counter.space, kept=True))
+            self._fallen.add(unit)
+        return Together(seen)
+
+    def _falls(self, unit: str, source: str | None, space: str, kept: bool = False) -> Motion:
+        """A beat is held, then he tips over, and it is said; his body stays there."""
+        on, seat, words = self.on, self.state.seat, _say("fate", unit=translated(self.on.type_of(unit).title))
+        good = None if seat is None else on.seat(unit) != seat
+        seconds = on.seconds(BEAT + TOPPLE)
+        falls = Topple(self.board, unit, source, on.before.round, seconds=seconds, kept=kept)
+        return Together([falls, on.fate(space, words, CROSS, good)])
 
     def _slow(self, event: Event) -> Motion | None:
         self.on.tell("slow", unit=self.on.name(event["unit"]))
@@ -188,16 +211,15 @@ class Fire:
         return self.on.mark(event["unit"], STUCK)
 
     def _killed(self, event: Event) -> Motion | None:
-        """A beat is held, then he tips over; his body stays there."""
-        on = self.on
-        on.tell("killed", unit=on.name(event["unit"]))
-        self.state.slow.pop(event["unit"], None)
+        """Whoever was not seen to fall as he was hit falls now."""
+        on, unit = self.on, event["unit"]
+        on.tell("killed", unit=on.name(unit))
+        self.state.slow.pop(unit, None)
         on.follow(event["at"])
-        unit, source = event["unit"], self._by if self._by != event["unit"] else None
-        seat, words = self.state.seat, _say("fate", unit=translated(on.type_of(unit).title))
-        good = None if seat is None else on.seat(unit) != seat
-        falls = Topple(self.board, unit, source, on.before.round, seconds=on.seconds(BEAT + TOPPLE))
-        return Together([falls, on.fate(event["at"], words, CROSS, good)])
+        if unit not in self._fallen:
+            return self._falls(unit, None, event["at"])
+        self._fallen.discard(unit)
+        return Do(lambda: self.board.take_off(unit))
 
     def _heal(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]

@@ -25,6 +25,7 @@ from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.motions import Look, Motions
 
 STEP, WALK, SEARCH = 0.15, 0.6, 0.16  # seconds: of a step, of the longest walk, for each hex that is searched
+POINTS = 0.4  # seconds after what they are for in which points rise: words there have gone up by then
 POINTS_OF = frozenset({"damage", "killed", "reveal", "explore", "objective_entered"})
 JOINS: dict[str, frozenset[str]] = {
     "vp": POINTS_OF,
@@ -169,7 +170,7 @@ class Steps:
             self.state.vp[seat] = event["total"]
 
         flying = self.state.points.fly(seat, event["points"], lambda: self.board.to_screen(at), land)
-        return InTurn([Pause(self.on.seconds(0.2)), Together([*rising, flying])])
+        return InTurn([Pause(self.on.seconds(POINTS)), Together([*rising, flying])])
 
 
 class IronSquadMotions(Motions[Position, Hit]):
@@ -181,15 +182,18 @@ class IronSquadMotions(Motions[Position, Hit]):
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         self.staging = Staging(state, acts)
         self.rounds = Rounds(self.staging)
-        self.steps, fire = Steps(self.staging), Fire(self.staging)
-        super().__init__(self.staging, {**self.steps.made, **fire.made, **self.rounds.made})
+        self.steps, self.fire = Steps(self.staging), Fire(self.staging)
+        self.beside: list[Motion] = []  # what goes on of the last shot
+        super().__init__(self.staging, {**self.steps.made, **self.fire.made, **self.rounds.made})
 
     def clear(self) -> None:
         hovering = self.staging.board.over.tile
         super().clear()
+        self.beside = self.fire.beside()
         self.staging.board.over.show_tile(hovering)  # it waits for the event that lays it
 
     def whole(self, motions: Sequence[Motion]) -> Motion | None:
+        motions, self.beside = [*motions, *self.beside], []
         if not motions:
             return None
         on, together = self.staging, Together(motions)
