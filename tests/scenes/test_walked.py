@@ -12,6 +12,7 @@ from game.match import Match
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.operators.highlights import markers
+from scenes.tables.operators.walk import Deed, Walk
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import SOLO
 from tests.scenes.situations import IRON, SITUATIONS, at_rest
@@ -198,3 +199,14 @@ def test_a_contact_is_seen_before_the_fight_and_waits_for_a_click_in_single_step
             sitting.play.go_on()
         sitting.step()
     assert table.state.dueling and halts == stepwise and seen > 5
+
+
+def test_the_row_of_a_sprint_keeps_its_goal_halfway() -> None:
+    view = Match(rules("operators"), "kiln-yard", {}, 1).view("red")
+    walk = Walk(view)
+    walk.step = 1
+    walk.deeds["red"][0] = Deed("sprint", "k09", "k05", "S")
+    walk.happened({"is": "moved", "seat": "red", "from": "k05", "to": "k08", "face": "S", "sprint": True})
+    assert walk.deeds["red"][0] == Deed("sprint", "k09", "k05", "S") and walk.now["red"].does == "via"
+    walk.end("red")
+    assert walk.deeds["red"][0] == walk.now["red"], "who holds there does not come to it"

@@ -161,14 +161,18 @@ class Walk:
         self.now[seat] = deed
         self.walked = True
         if self.step:
-            self.deeds[seat][self.step - 1] = deed
+            known = self.deeds[seat][self.step - 1]
+            runs_on = deed.does == "via" and known is not None and known.does == "sprint"  # its goal is still to be read
+            self.deeds[seat][self.step - 1] = known if runs_on else deed
 
     def cancel(self, seat: Seat, numbers: Iterable[int]) -> None:
         """Note that markers of a seat do not count."""
         self.cancelled[seat].update(numbers)
 
     def end(self, seat: Seat) -> None:
-        """Note that a seat does nothing more in this round."""
+        """Note that a seat does nothing more in this round; the second half of a sprint is not run any more."""
+        if self.step and self.stands[seat].sprinting and (half := self.brought(seat)):
+            self.deeds[seat][self.step - 1] = half
         self.over.setdefault(seat, self.step)
 
     def fall(self, seat: Seat) -> None:

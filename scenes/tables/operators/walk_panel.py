@@ -44,7 +44,9 @@ def sentence(state: OperatorsState, walk: Walk) -> str:
     going = [seat for seat in (state.own, OTHER[state.own]) if walk.state_of(seat, walk.step) != "off"]
     for seat in going[:1]:  # the own operator, and the enemy where he is left alone
         if deed := walk.deeds[seat][walk.step - 1]:
-            return f"{head} {say('operators:walk.next', what=told(state, seat, deed))}"
+            runs = say("operators:walk.runs_on", name=state.names[seat], node=called_at(state.graph, deed.node))
+            what = runs if walk.stands[seat].sprinting and deed.does == "sprint" else told(state, seat, deed)
+            return f"{head} {say('operators:walk.next', what=what)}"
     key = "next_one" if len(going) == 1 else "next_both" if going else "next_none"
     return f"{head} {say(f'operators:walk.{key}', name=''.join(state.names[seat] for seat in going[:1]))}"
 
