@@ -171,7 +171,8 @@ def test_a_click_on_an_enemy_who_can_be_hit_after_a_walk_holds_until_it_is_let_g
     table.mode.click(Hit("F10", None, "ge-captain"))
     held = amber(sitting)
     point(table, Hit("E06"))
-    assert amber(sitting) == held != before and table.mode.back() and amber(sitting) == before
+    assert amber(sitting) == held == before, "what is clicked is what was proposed, from the same hex"
+    assert table.mode.aimed == "ge-captain" and table.mode.back() and table.mode.aimed is None and amber(sitting) == before
 
 
 def test_amber_names_and_rings_its_hex_while_the_pointer_is_on_somebody_out_of_reach() -> None:

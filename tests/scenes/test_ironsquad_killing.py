@@ -148,6 +148,23 @@ def test_of_two_on_a_hex_the_one_who_is_aimed_at_is_lit_and_a_card_folds_them() 
     assert board.spread is None and board.meant is None
 
 
+def test_of_places_with_the_same_odds_the_one_in_cover_comes_first_and_one_that_is_pointed_at_shows_its_own() -> None:
+    units = {"us-captain": "D12", "us-rifleman": {"at": "F10", "mp": 12}, "ge-captain": "F05"}
+    near = Staged(units).match.view("us")
+    posts = Outlook(near, "us-rifleman").later["ge-captain"]
+    other = next(one for one in posts[1:] if one.band == posts[0].band)
+    sitting = seated(Staged(units, ground={other.at: "forest"}).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-rifleman")
+    first = mode.outlook.later["ge-captain"][0]
+    assert first.at == other.at and first.band == other.band
+    assert mode.click(Hit("F05", None, "ge-captain"))
+    button, better = amber(sitting), [one.at for one in mode.outlook.better("ge-captain")]
+    for at in better:
+        mode.hover(Hit(at))
+        assert mode.preview().at == at and amber(sitting) == button
+
+
 def face(board: Any, unit: str) -> int:
     """How light a counter is drawn."""
     surface = pygame.Surface((1280, 720))

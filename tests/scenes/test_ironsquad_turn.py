@@ -297,7 +297,7 @@ def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said()
     assert table.mode.click(Hit("C03", None, "us-captain"))
     sitting.rest()
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
-    assert sitting.notice == "The Rifleman is done: 1 MP was not enough for anything."
+    assert sitting.notice == "The Rifleman is done: nothing he can do with 1 MP."
 
 
 @pytest.mark.parametrize("label", ["Next unit", "End turn"])
@@ -961,8 +961,8 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     ("hitters", "here", "said"),
     [
         (1, 0, "1 enemy can hit him there."),
-        (1, 1, "1 enemy can hit him, here or there."),
-        (4, 4, "4 enemies can hit him, here or there."),
+        (1, 1, "1 enemy can hit him either way."),
+        (4, 4, "4 enemies can hit him either way."),
         (1, 3, "1 enemy can hit him there, 3 can here."),
     ],
 )

@@ -191,7 +191,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
         given |= _odds(intent.view, shot)
         return _say(key, target=title, **given)
     if target in outlook.later:
-        post = outlook.later[target][0].at
+        post = shot.at if shot else outlook.later[target][0].at
         words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))
         return f"{words} {risk_of(intent.dangers, post)}" if post in intent.dangers else words
     if shot and shot.answer["why"] == "los":

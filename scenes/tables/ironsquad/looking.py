@@ -234,8 +234,12 @@ class Looking(Mode):
         return self.aimed
 
     def preview(self) -> Shot | None:
-        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it."""
-        return self._shot_at(self.target())
+        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it; from a
+        better one while that is pointed at.
+        """
+        outlook, there = self.outlook, "" if self.hit.unit else self.hit.space or ""
+        better = bool(outlook and self.aimed and there in [one.at for one in outlook.better(self.aimed)])
+        return self._shot_at(self.target(), there if better else "")
 
     def _shot_at(self, target: str | None, post: str = "") -> Shot | None:
         """The shot of the chosen unit at an enemy from a post, else from here, else from the best post for it."""
@@ -243,13 +247,18 @@ class Looking(Mode):
         if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
             return None
         better = target not in outlook.targets and outlook.later.get(target)
-        at = post or (better[0].at if better else None)
+        at = post or (self._sent_to(outlook, target) or better[0].at if better else None)
         if self._shots is None or self._shots[0] is not self.view:
             self._shots = self.view, {}
         known, which = self._shots[1], (outlook.name, target, at or outlook.unit.at)
         if which not in known:
             known[which] = shot_of(self.view, outlook.name, target, self.ask, at)
         return known[which]
+
+    def _sent_to(self, outlook: Outlook, target: str) -> str:
+        """Where it is proposed to him to fire at an enemy from; "" where it is not."""
+        step = self.advice.planned(outlook)
+        return step.to if step and step.target == target else ""
 
     def meant(self) -> Shot | None:
         """The shot at the enemy that was aimed at, whatever is pointed at."""
@@ -320,7 +329,7 @@ class Looking(Mode):
         # Words on the nearest alone: on all of them they would cover the target and the costs.
         tags = {}
         if post:
-            over.show_path(advice.way(outlook, post))
+            over.show_path(advice.way(outlook, post) if post == self.goal or not self.aimed else outlook.path(post))
         elif posts and (better := self._shot_at(shot.target, posts[0].at)):
             gain = f"{better.answer['expected'] - shot.answer['expected']:+.1f}"
             tags[posts[0].at] = say("ironsquad:tag.band", gain=gain)

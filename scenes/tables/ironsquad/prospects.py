@@ -75,7 +75,7 @@ class Outlook:
 
     @cached_property
     def later(self) -> dict[str, tuple[Post, ...]]:
-        """The enemies it could hit after a move, each with the posts for it, the best first, then the nearest."""
+        """The enemies it could hit after a move, each with the posts for it, the best first, then cover, then the nearest."""
         if not self.acting or self.unit.fired:
             return {}
         found = {}
@@ -83,8 +83,17 @@ class Outlook:
             if foe.seat != self.unit.seat:
                 posts = [self.post(space, foe) for space in self.far if space != self.unit.at and self._hits(space, foe)]
                 if posts:
-                    found[name] = tuple(sorted(posts, key=lambda post: (-post.band, self.far[post.at], post.at)))
+                    found[name] = tuple(sorted(posts, key=self._order))
         return found
+
+    def _order(self, post: Post) -> tuple[int, int, int, str]:
+        return -post.band, -self._cover(post.at), self.far[post.at], post.at
+
+    def _cover(self, space: str) -> int:
+        """How much harder whoever stands on a hex is to hit, at most."""
+        tables, ground = self.view.world.tables, self.view.layout.ground[space]
+        column = tables.grounds[ground].column
+        return -min(weapon.terrain.get(column, 0) for weapon in tables.weapons.values()) if column else 0
 
     def _hits(self, space: str, foe: Unit) -> bool:
         return shooting.hindrance(self.view, self.unit, space, foe.at) is None
