@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from scenes.boards.acts import Air
 from scenes.boards.bodies import SMALL, Body, drawn_at
 from scenes.boards.dust import puff
-from scenes.boards.effects import Spaces, Under
+from scenes.boards.effects import Spaces
 from scenes.boards.flat_board import Spot, Standing
 from scenes.boards.lines import Point, ready
 from scenes.boards.plates import Plate
@@ -78,7 +78,14 @@ class Field(Spaces, Protocol):
     def take_off(self, unit: str) -> None: ...
 
 
+class Crowd(Spaces, Protocol):
+    """A board that some stand on."""
+
+    def spots(self) -> dict[str, tuple[tuple[int, int], int]]: ...
+
+
 Ground = TypeVar("Ground", bound=Field)
+Peopled = TypeVar("Peopled", bound=Crowd)
 
 
 class Spark(NamedTuple):
@@ -329,12 +336,12 @@ class Lunge(Blow[Ground]):
             self.board.counters[self.target].at = None
 
 
-class Fate(Plate[Under]):
-    """A small plate over a space with what has become of somebody, in the colour of good or bad news."""
+class Fate(Plate[Peopled]):
+    """A small plate beside a space with what has become of somebody, in the colour of good or bad news; over nobody else."""
 
     fades = (0.14, 0.82)
 
-    def __init__(self, board: Under, space: str, words: str, sign: str, shade: Colour, seconds: float = FATE) -> None:
+    def __init__(self, board: Peopled, space: str, words: str, sign: str, shade: Colour, seconds: float = FATE) -> None:
         """`sign`: a picture below `art/`."""
         super().__init__(board, seconds)
         self.space, self.words, self.sign, self.shade = space, words, sign, shade
@@ -348,8 +355,21 @@ class Fate(Plate[Under]):
         self.plate = box(size, palette.PANEL, self.shade, scale.px(6), 3).copy()
         self.plate.blit(picture(self.sign, (side, side)), (pad, pad))
         self.plate.blit(words, (side + 2 * pad, middle(Rect(0, 0, 1, size[1]), BOLD, px)))
-        x, y = self.board.to_screen(self.space)
-        self.rect = self.plate.get_rect(midbottom=(x, y - scale.px(34))).clamp(self.board.clear.inflate(-8, -8))
+        self.rect = self._clear_of_all()
+
+    def _clear_of_all(self) -> Rect:
+        """Where the plate lies: above the space, or where it covers less of those who stand around."""
+        (x, y), far, window = self.board.to_screen(self.space), self.board.scale.px(34), self.board.clear.inflate(-8, -8)
+        own = self.plate.get_rect()
+        beside = {"midbottom": (x, y - far), "midtop": (x, y + far), "midleft": (x + far, y), "midright": (x - far, y)}
+        places = [own.move_to(**{side: at}).clamp(window) for side, at in beside.items()]
+        standing = [Rect(0, 0, px, px).move_to(center=at) for at, px in self.board.spots().values()]
+
+        def covers(place: Rect) -> int:
+            parts = [place.clip(one) for one in standing]
+            return sum(part.w * part.h for part in parts)
+
+        return min(places, key=covers)
 
     def paint(self, surface: Surface) -> None:
         self.lay(surface, self.plate, 8)

@@ -205,3 +205,13 @@ def test_the_end_of_a_match_darkens_all_that_the_board_fills_but_the_place_that_
     far = [spot for spot in spots if math.dist(spot, (x, y)) > 200 and sum(rest.get_at(spot)[:3]) > 90]
     assert len(far) > 50 and all(sum(seen.get_at(spot)[:3]) < sum(rest.get_at(spot)[:3]) for spot in far)
     assert seen.get_at((x, y)) == rest.get_at((x, y))
+
+
+def test_what_has_become_of_somebody_is_told_over_nobody_else() -> None:
+    for stage in STAGES:
+        board, unit, _ = stage()
+        fate = blows.Fate(board, board.counters[unit].space, "Rifleman killed", "skulls/mark/dead.svg", (255, 255, 255))
+        fate.update(FRAME)
+        others = [spot for name, (spot, _) in board.spots().items() if board.counters[name].space != board.counters[unit].space]
+        assert not any(map(fate.rect.collidepoint, others)) and board.clear.contains(fate.rect)
+        fate.finish()

@@ -21,8 +21,8 @@ from scenes.tables.skulls.prospects import cover_penalty
 QUICK, HOLDS = 0.2, 1.0  # seconds of each part of an exchange by which nobody can fall; of what comes of it, to be read
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
 THREATS, CUBES, FALLS, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.45, 1.5, 1.1
-DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
-FALLS_AFTER = DROPS + FALLS * 0.7
+DROPS = 0.25  # seconds after what comes of a pull is told in which who falls does so: it is one moment
+FALLS_AFTER = DROPS + RECOIL + FALLS * 0.7
 """Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
