@@ -122,8 +122,9 @@ def test_moments_end_by_events_that_there_are(game: str) -> None:
     for lesson in found.lessons.values():
         patterns = [lesson.opens.event, lesson.goes_on if not isinstance(lesson.goes_on, str) else None]
         for pattern in filter(None, patterns):
-            kind = pattern["is"]
-            kinds |= {kind} if isinstance(kind, str) else set(kind["among"])
+            for one in pattern.get("among", [pattern]):
+                kind = one["is"]
+                kinds |= {kind} if isinstance(kind, str) else set(kind["among"])
     assert kinds <= told, kinds - told
 
 

@@ -159,6 +159,15 @@ class Course:
         """Whether a lesson is behind the seat, read or not."""
         return lesson in self.done or lesson in self.passed
 
+    @property
+    def to_come(self) -> list[str]:
+        """The titles of lessons that do not wait and are untold, as what they are about has not happened; told with the last."""
+        lessons = list(self.training.lessons.values())
+        if self.told is not lessons[-1]:
+            return []
+        waiting = (one for one in lessons if one.first and one.opens.event and not self.had(one.id))
+        return [one.title for one in waiting if one.id not in self._opened]
+
     def play_on(self) -> None:
         """Note that the player goes on with the match, whatever is told."""
         self._left += self.told is not None
@@ -202,7 +211,7 @@ class Course:
             opens = lesson.opens
             if lesson.id in self.done or (opens.at and moment not in opens.at) or not self._follows(lesson, moment):
                 continue
-            if opens.event is not None and lesson.id not in self._opened:
+            if opens.event is not None and lesson.id not in self._opened and moment not in opens.anyway:
                 continue
             if opens.holds is None or matches(self._holding[lesson.id], written()):
                 return lesson

@@ -45,12 +45,14 @@ SEEN = "drill"
 class Opening(NamedTuple):
     """When a lesson is told; all of it must hold. `at`: one of these moments; `event`: one like it has been seen;
     `after`: these lessons are done; `holds`: a pattern of the position as the seat may know it, as `Rules.write` gives it.
+    `anyway`: moments in which it is told before the event has been seen: what it is about is going to happen.
     """
 
     at: tuple[str, ...] = ()
     event: Pattern | None = None
     after: tuple[str, ...] = ()
     holds: Pattern | None = None
+    anyway: tuple[str, ...] = ()
 
 
 class Lesson(NamedTuple):
@@ -211,6 +213,7 @@ def read_training(game: str, folder: Path) -> Training:
     opening = Record(
         Opening, at=Default(ListOf(Ref("moments"), least=1), ()), event=Default(PlainMap(), None),
         after=Default(ListOf(Ref("lessons"), least=1), ()), holds=Default(PlainMap(), None),
+        anyway=Default(ListOf(Ref("moments"), least=1), ()),
     )  # fmt: skip
     lesson = Record(
         Lesson, id=Text(), title=Words(), text=Words(), opens=opening, focus=Default(ListOf(Text(), least=1), ()),

@@ -188,7 +188,8 @@ class Lessons:
         where = course.place(lesson)
         counted = self._counted(lesson, *course.counted) if waits else ""
         stop = None if course.off else self.stop
-        self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide, stop)
+        left = f" {say('lesson.to_come', titles=', '.join(course.to_come))}" if course.to_come else ""
+        self.panel.tell(lesson.title, lesson.text + counted + left, foot, where, links, aside, self.hide, stop)
         self.panel.change(read=frozenset(course.done))
 
     def _counted(self, lesson: Lesson, done: int, times: int) -> str:

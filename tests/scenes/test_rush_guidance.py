@@ -431,16 +431,16 @@ def test_a_throw_too_many_at_a_fuse_decides_nothing_else() -> None:
 # --- what is pressed, and what can be thought of --------------------------------------------------------------------------------
 
 
-def test_the_first_press_of_a_card_only_lights_it() -> None:
+def test_a_press_of_what_is_lit_does_it_and_lights_anything_else() -> None:
     sitting = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
     hand, log = mode(sitting), len(sitting.match.log)
-    hand.aim(hand.picked)
-    assert len(sitting.match.log) == log and hand.now.main in hand.sentence()
-    hand.aim(hand.picked)
+    hand.aim(1)
+    assert hand.picked == 1 and len(sitting.match.log) == log and hand.now.main in hand.sentence()
+    hand.aim(1)
     assert len(sitting.match.log) == log + 1
-    other = mode(seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"}))
-    other.aim(1)
-    assert other.picked == 1, "one that was not lit is lit by the first press, too"
+    other = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
+    mode(other).aim(mode(other).picked)
+    assert len(other.match.log) == log + 1, "what is amber is done by the first press"
 
 
 def test_what_was_said_of_a_wrong_click_is_over_with_the_next_move() -> None:
@@ -685,7 +685,7 @@ def test_where_to_enter_never_counts_a_stop_that_kills_as_a_hope() -> None:
     near = [at for at, line in told.items() if "Ann" in line and not hand.view.foes_at("D1", at)]
     assert near and all(told[at].index("Bob") < told[at].index("Ann") for at in near if "Bob" in told[at])
     for at in near:
-        assert "{danger|suicide}" in told[at].split("Ann")[1]
+        assert "{danger|but you die}" in told[at].split("Ann")[1] and "vehicle you cannot hurt" in told[at], "and why"
         words, shade = sitting.play.table.board.over.tags[at]  # type: ignore[attr-defined]
         assert "Ann" in words and words.count("you die") == 1
         assert (shade == palette.DANGER) is ("Bob" not in words)

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.games import rules
+from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from game.rush.position import but
@@ -111,11 +112,16 @@ def test_each_is_told_before_it_is_needed_and_not_long_before(seed: int) -> None
         assert happened is None or when[lesson] <= happened, f"{lesson} comes after the first {kind}"
     thrown = next(n for n, one in enumerate(found.story) if one["is"] == "throw")
     assert sum(seen <= thrown for seen in when.values()) == 2, "two before the first throw"
-    for lesson, kinds in {"packs": ("card", "capture"), "wreck": ("enter", "damaged", "suicide"), "fall": ("down",)}.items():
+    for lesson, kinds in {
+        "packs": ("card", "capture"),
+        "wreck": ("enter", "damaged", "suicide"),
+        "fall": ("down", "dead"),
+    }.items():
         happened = next((n for n, one in enumerate(found.story) if one["is"] in kinds), len(found.story))
         assert lesson not in when or when[lesson] > happened, f"{lesson} comes before it has happened"
     told = {lesson: phase for lesson, phase, *_ in found.lessons}
-    assert told.get("defuse", "defuse") == "defuse" and told.get("fight", "move") in ("move", "revive")
+    assert told.get("defuse", "defuse") == "defuse" and told.get("fight", "move") != "muster"
+    assert all(when["fight"] <= seen for lesson, *_, seen in found.lessons if lesson == "fall" and "fight" in when)
 
 
 @pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())
@@ -162,6 +168,25 @@ def test_a_training_that_is_begun_again_is_another_match() -> None:
     assert begun == [*FOUND.seeds, FOUND.seeds[0]]
     progress.keep_for_game("rush", progress.Note(("aim",)))
     assert FOUND.seed(progress.begin("rush")) == FOUND.seeds[1], "what is read is kept beside it"
+
+
+def test_a_lesson_comes_at_the_first_event_whoever_it_befalls() -> None:
+    """And the last one names what has not come up yet."""
+    assert FOUND
+    course = Course(FOUND, "D1", ("D1", "D2", "A1", "A2"))
+    course.done = {"aim", "way", "stops"}
+    assert course.due("ready", dict) is None
+    course.follow(
+        [{"is": "combat", "at": "s13", "round": 1, "rolls": [["A1", "-"], ["D2", "-"]]}, {"is": "dead", "seat": "D2", "by": "A1"}]
+    )
+    for lesson in ("fight", "fall"):
+        told = course.due("ready", dict)
+        assert told and told.id == lesson
+        course.go_on()
+    course.done |= {"gun", "points"}
+    last = course.due("ready", dict)
+    assert last and last.id == "on"
+    assert course.to_come == [FOUND.lessons[one].title for one in ("packs", "defuse", "wreck")]
 
 
 def test_a_training_is_over_soon() -> None:

@@ -203,3 +203,41 @@ def test_the_points_that_fly_are_as_wide_as_their_words() -> None:
     for words in ("+5", "+100"):
         wide = drawn(words, BOLD, 15, palette.TEXT).get_width()
         assert token(words, SIDES["A1"], 30).get_width() * INNER >= wide - 1
+
+
+def test_a_shot_where_no_way_brings_anything_is_not_called_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "fire")
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s09"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s20"}}
+    match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": {"seat": "A1", "phase": "move", "dice": [3, 1]}})
+    match.play("A1", {"do": "move", "die": 3})
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    hand = mode(sitting)
+    assert hand.now.action["do"] == "fire" and "end turn" in hand.now.main
+    idle = not any(stop.foes or stop.brings for way in hand.ways for stop in way.stops)
+    assert (hand.why(hand.picked) == say("rush:panel.why_idle")) is idle
+    assert "likely" not in hand.why(hand.picked)
+
+
+def test_both_ways_bring_the_same_only_where_none_stops_at_an_empty_vehicle() -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s31"}}  # type: ignore[dict-item]
+    same = 0
+    for dice in product(range(1, 7), repeat=2):
+        plain = mode(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        if not plain.choices or not plain.same:
+            continue
+        same += 1
+        vehicles = {"b-ifv": {"at": plain.ways[0].stops[0].space, "crew": []}}
+        beside = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        assert not beside.same and "not yours to board" in beside._stands(beside.ways[0].stops[0], ())
+        break
+    assert same
+
+
+def test_who_could_land_here_is_told_only_of_somebody_who_may_stay() -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s20"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s16"}, "D2": {**ISLAND["seats"]["D2"], "at": "s40"}}  # type: ignore[index,call-overload]
+    hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "ready"}))
+    assert not any("Gus" in str(part) for part in hand.parts()), "he leaves the square first"
+    assert any("Gus" in str(part) for part in mode(resting()).parts()) or mode(resting())._stays

@@ -433,10 +433,11 @@ def test_a_covered_number_and_flag_are_shown_beside_the_token() -> None:
 
 
 @pytest.mark.parametrize(("stop", "die"), [("s13", 3), ("s15", 5)])
-def test_a_click_on_a_first_stop_shows_it_and_a_second_one_moves_there(stop: str, die: int) -> None:
+def test_a_click_on_a_first_stop_shows_it_and_one_on_what_is_shown_moves_there(stop: str, die: int) -> None:
     sitting = seated()
-    click(sitting, stop)
-    assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
+    if table(sitting).mode.now.space != stop:  # what is amber is shown already
+        click(sitting, stop)
+        assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
     click(sitting, stop)
     assert sitting.match.log[-1].action == {"do": "move", "die": die}
 
@@ -608,7 +609,10 @@ def test_the_story_tells_a_whole_match() -> None:
 def test_the_log_says_what_was_thrown_in_a_fight_in_words() -> None:
     event = {"is": "combat", "at": "s13", "round": 1, "rolls": [["A1", "-"], ["D1", "+"]]}
     words = plain(RushStory(Match(RULES, "standard", {}, 1, deepcopy(ISLAND)).header()).telling({})(event).line)
-    assert words.endswith("Ann throws a minus, Gus throws a plus.")
+    assert words.endswith("Ann rolls a minus and falls, Gus rolls a plus.")
+    event["rolls"] = [["A1", "-"], ["D1", "-"]]
+    words = plain(RushStory(Match(RULES, "standard", {}, 1, deepcopy(ISLAND)).header()).telling({})(event).line)
+    assert words.endswith("both roll a minus, and both fall.")
 
 
 def test_a_badge_is_read_over_the_number_of_a_spawn_point() -> None:

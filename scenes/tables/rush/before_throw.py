@@ -18,7 +18,7 @@ from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, percent, reaches_far
 from scenes.tables.rush.riding import NOTHING, Riding
 from scenes.tables.rush.since import done, thrown
-from scenes.tables.rush.turn import Choosing
+from scenes.tables.rush.turn import SHOTS, Choosing
 
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
@@ -180,6 +180,11 @@ class Ready(Choosing):
         return aims[best], foot.get(best, 0), aboard.get(best, 0)
 
     @property
+    def _stays(self) -> bool:
+        """Whether he may still be on his square when the enemy moves: whoever can only throw leaves it first."""
+        return self.view.turn.phase != "ready" or self.rides or any(action["do"] in SHOTS for action in self.legal)
+
+    @property
     def flies(self) -> bool:
         """Whether he sits at the controls of an aircraft."""
         ride = self.view.soldiers[self.seat].ride
@@ -241,8 +246,8 @@ class Ready(Choosing):
                 parts.append(Row(say("rush:panel.stops_at", mcom=mcom), say(f"rush:panel.percent{deadly}", n=of_throws(n))))
             if any(self.stations(at).values()) and self.state.context.advises and self.view.turn.phase == "ready":
                 parts.append(next_row(self.state, self.view.soldiers[self.seat].ride is not None))
-        if at:
-            parts += threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)
+        if at and (rows := threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)) and self._stays:
+            parts += [*([Prose(say("rush:panel.if_stays"))] if self.view.turn.phase == "ready" else []), *rows]
         if self.board.over.hatched:
             parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
         return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Action
+from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.over import Arc
 from scenes.kit import palette
@@ -16,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.rush.arming import armed_parts
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
-from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
@@ -85,6 +86,10 @@ class Moving(Choosing):
         if place != self.proposed() or not self.ways or not self.state.context.advises:
             return ""
         if place >= len(self.ways):  # something else than a move
+            if self.choices[place].action["do"] in SHOTS and not any(
+                stop.foes or stop.brings for way in self.ways for stop in way.stops
+            ):
+                return say("rush:panel.why_idle")
             return self._worth_more(self.choices[place].action, max(self.ways, key=lambda way: way.top).action)
         others = [one for n, one in enumerate(self.ways) if n != place and not one.long]
         if not others:
@@ -121,7 +126,7 @@ class Moving(Choosing):
         """Whether nothing else can be done than to move, and no way brings anything on the way to the same last stop."""
         firsts = [way.stops[0] for way in self.ways]
         last = {way.stops[-1].space for way in self.ways if len(way.stops) > 1}
-        calm = not any(stop.foes or stop.brings or stop.suicide for stop in firsts)
+        calm = not any(stop.foes or stop.brings or stop.suicide or self._parked(stop) for stop in firsts)
         advised = self.state.context.advises  # a puzzle leaves it to its player to see that
         return advised and calm and len(last) == 1 and len(self.ways) == len(self.choices) == 2
 
@@ -204,11 +209,20 @@ class Moving(Choosing):
             return say("rush:panel.if_up", what=what) if risky else what
         if not self.state.context.advises:
             return nothing_there(self.state)
+        if vehicle := self._parked(stop):
+            mine = self.state.world.options["hijack"] or vehicle in self.view.vehicles_at(SIDE_OF[self.seat], stop.space)
+            if not (mine and self._last(stop)):
+                name = vehicle_name(self.state.world, vehicle)
+                return say(f"rush:panel.parked_{'there' if mine else 'enemy'}", vehicle=name)
         early = not before and self._draws_later(stop)
         square = self.state.world.squares[stop.space]
         if self.defends and square.kind == "mcom" and self.view.mcoms[square.number] == "live" and not early and self._last(stop):
             return say("rush:panel.guards")
         return say("rush:panel.no_card_yet" if early else "rush:panel.nobody_there")
+
+    def _parked(self, stop: Landing) -> str:
+        """A vehicle with nobody in it on the square of a stop; "" for none."""
+        return next((name for name, one in sorted(self.view.vehicles.items()) if one.at == stop.space and not one.crew), "")
 
     def _last(self, stop: Landing) -> bool:
         """Whether nothing is moved after a stop: he stays there until his next turn."""

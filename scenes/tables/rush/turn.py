@@ -42,7 +42,6 @@ class Choosing(Mode):
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
         self._warned: Action | None = None  # the deadly choice that was asked about once
-        self._aimed: int | None = None  # the card that was pressed once
         self._after_fuse = False
         self._known: tuple[object, list[Choice]] | None = None
 
@@ -55,7 +54,7 @@ class Choosing(Mode):
             return self._known[1] if self._known else []
         if self._known is None or self._known[0] is not self.view:
             if self._known is not None:  # something was done since: what was said of a click before is over
-                self.told_why, self._warned, self._aimed = "", None, None
+                self.told_why, self._warned = "", None
             self._known = self.view, self.worked_out()
             self.picked = self.proposed()
             self._explain(self._known[1])
@@ -133,7 +132,8 @@ class Choosing(Mode):
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
         hero = say("rush:panel.percent", n=self._struck(do)) if drawing and self.state.shown else ""
-        return Choice(action, words, words, line, hero, drawing, unit=unit)
+        main = say(f"rush:choice.{do}_main") if drawing else words
+        return Choice(action, words, main, line, hero, drawing, unit=unit)
 
     def _struck(self, do: str) -> int:
         """How often the gun or the UAV hits at least one enemy, in hundredths."""
@@ -244,14 +244,12 @@ class Choosing(Mode):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def aim(self, place: int) -> None:
-        """Press a card or a square: the first press of several lights it, whether it was proposed or not; the second does it."""
-        if self._aimed == place == self.picked or len(self.choices) == 1:
-            self.pick(place)
-            return
-        if place != self.picked:
-            self.pick(place)
-        self._aimed, self.told_why = place, say("rush:ask.lit", what=self.choices[place].main)
-        self.acts.update_highlights()
+        """Press a card or a square: what is lit is done, anything else is lit first."""
+        lit = place == self.picked or len(self.choices) == 1
+        self.pick(place)
+        if not lit:
+            self.told_why = say("rush:ask.lit", what=self.choices[place].main)
+            self.acts.update_highlights()
 
     def pick(self, place: int) -> None:
         """Light a choice; carry it out where it is lit already."""
@@ -345,7 +343,7 @@ class Choosing(Mode):
 
     def back(self) -> bool:
         if self.told_why or self.strays:
-            self.told_why, self.picked, self._warned, self._aimed = "", self.proposed(), None, None
+            self.told_why, self.picked, self._warned = "", self.proposed(), None
             self.acts.update_highlights()
             return True
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event, Seat
 from game.rush.position import World
@@ -48,6 +48,18 @@ def key_of(event: Event) -> str:
     return f"{event['is']}{TELLS[event['is']](event) if event['is'] in TELLS else ''}"
 
 
+def _rolls(rolls: Sequence[tuple[str, str]], fight: bool, who: Callable[[str], str]) -> str:
+    """What each has rolled, and in a fight who falls by it."""
+    if fight and len(rolls) == 2 and all(sign == "-" for _, sign in rolls):
+        return say("rush:log.rolls_both")
+    found = []
+    for one, sign in rolls:
+        good, building = sign == "+", one == "building"
+        falls = "_falls" if fight and not good else ""
+        found.append(say(f"rush:log.roll_{'building_' if building else ''}{'plus' if good else 'minus'}{falls}", who=who(one)))
+    return ", ".join(found)
+
+
 def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str, object]:
     """What is filled in: soldiers and vehicles in their colours, squares and cards by their names, dice, signs."""
 
@@ -67,9 +79,7 @@ def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str
         elif key == "dice":
             found["dice"] = say("rush:log.dice", a=value[0], b=value[-1])
         elif key == "rolls":
-            found["rolls"] = ", ".join(
-                say(f"rush:log.roll_{'plus' if sign == '+' else 'minus'}", who=who(one)) for one, sign in value
-            )
+            found["rolls"] = _rolls(value, event["is"] == "combat", who)
         elif isinstance(value, (str, int)) and key not in ("is", "with"):
             found[key] = value
     if event.get("with") in names:
