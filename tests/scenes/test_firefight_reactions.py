@@ -8,10 +8,12 @@ import pytest
 
 from game.firefight.rules import RULES
 from scenes.kit.marks import plain
+from scenes.kit.stacking import Stack
 from scenes.kit.text_panel import Prose
 from scenes.tables.firefight import told
-from scenes.tables.firefight.advising.prospects import acting_threats, can_pay, unasked
+from scenes.tables.firefight.advising.prospects import acting_threats, answers, can_pay, unasked
 from scenes.tables.firefight.advising.reasons import why
+from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.sightline import threatened
 from scenes.tables.firefight.story import Cast, line_of
@@ -47,11 +49,11 @@ def test_who_is_asked_when_it_can_fire_is_asked_for_a_shot_at_the_one_who_acts_a
     assert not asked(far, "fire") and not asked(far, "odds"), "the one in sight does not act"
 
 
-def test_that_reactions_are_off_stands_on_the_top_bar() -> None:
+def test_that_nothing_is_asked_while_an_enemy_acts_stands_on_the_top_bar() -> None:
     table: Any = skirmish.fighting(units=[OWN, FRESH]).play.table
     for when, off in (("always", False), ("never", True)):
         table.state.asking["german"] = when
-        assert ("reactions off" in [one.words for one in table.bars.chips()[0]]) is off
+        assert ("auto-pass" in [one.words for one in table.bars.chips()[0]]) is off
 
 
 @pytest.mark.parametrize(("ap", "caps", "able"), [(4, 0, True), (3, 0, False), (3, 1, True), (0, 4, True), (0, 3, False)])
@@ -137,3 +139,11 @@ def test_a_flag_counts_as_something_that_words_must_not_hide() -> None:
     board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
     areas = board._picture._worded()
     assert all(flag in areas for _, flag in board._picture._flags())
+
+
+def test_a_turn_has_one_name_whoever_is_in_the_midst_of_acting() -> None:
+    mode = reacting(OWN, ACTS, FRESH)
+    assert answers(mode.view, "german")
+    entries = mode.entries(Stack(mode.state.chrome.column))
+    assert "YOUR TURN" in [getattr(one.widget, "title", "") for one in entries]
+    assert Bars(mode.state, mode.acts).chips()[0][-1].words == "Germany acts"

@@ -9,6 +9,7 @@ import pytest
 
 from scenes.boards.effects import shift
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.land.counters import SIDE
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
@@ -786,3 +787,28 @@ def test_the_threat_is_explained_while_it_is_shown(monkeypatch: pytest.MonkeyPat
     assert "hatched" not in mode.sentence()
     monkeypatch.setattr(type(mode.state.looks), "on", lambda looks, name: name == "threat")
     assert plain(mode.sentence()) == "Threat: enemies can fire into the hatched hexes now."
+
+
+def test_a_turn_begins_with_all_who_can_act_and_their_steps_in_sight() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table, mode = sitting.play.table, mode_of(sitting)
+    board, links = table.board, table.state.world.hexes.links
+    own = [mode.view.units[name].at for name in mode.fresh()]
+    assert len(own) == 5
+
+    def in_sight() -> bool:
+        return all(board.clear.collidepoint(board.to_screen(space)) for at in own for space in [at, *links(at)])
+
+    assert in_sight() and board.camera.zoom * SIDE >= board.scale.px(60)
+    home = board.camera.centre
+    board.camera.pan(-300, 0)
+    table.update_highlights()
+    assert not in_sight(), "nothing slides by itself in a turn"
+    mode.home = None  # another turn
+    table.update_highlights()
+    assert in_sight() and board.camera.centre == home
+    board.camera.zoom_at(2, board.clear.center)
+    board.camera.pan(-300, 0)
+    near = board.camera.centre
+    board.come_home(own)
+    assert board.camera.centre == near, "whoever has zoomed is left alone"

@@ -70,6 +70,7 @@ class Aiming(Mode):
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.looked_at = set[str | None]()  # the units that were chosen by turns in this decision
         self.brought: object = None  # what was brought into sight last
+        self.home: object = None  # the position that was looked at from home
         self._turned: tuple[Position, str, list[Choice]] | None = None
         self.chosen = None
         self.let_go()

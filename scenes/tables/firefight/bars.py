@@ -9,7 +9,6 @@ from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import answers
 from scenes.tables.firefight.state import NEVER, FirefightState
 from scenes.tables.look_bars import LookBars
 
@@ -33,8 +32,7 @@ class Bars(LookBars[Position, Hit]):
             last = say("firefight:track.passes_last") if view.passes + 1 == view.world.passes else ""
             left.append(Chip(last or told, short=told, topic="R-FF-14"))
         for seat in state.context.chair().rules.actors(view)[:1]:
-            key = "answers" if answers(view, seat) else "decides"
-            words = say(f"firefight:track.{key}", seat=state.names[seat])
+            words = say("firefight:track.decides", seat=state.names[seat])
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="panel.turn"))
         right = []
         for seat in state.seats if state.context.advises else ():

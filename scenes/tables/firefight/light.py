@@ -74,7 +74,11 @@ def look_of_pointed(mode: Aiming) -> None:
 
 
 def bring_near(mode: Aiming) -> None:
-    """Bring what is proposed into sight, once: whoever looks elsewhere then is left alone."""
+    """Bring what is proposed into sight, once: whoever looks elsewhere then is left alone.
+
+    A turn begins with the look at all who can act in it, and at what they can reach.
+    """
+    come_home(mode)
     option = mode.option() or mode.advised()
     if option is None or option.choice is None or mode.brought == (mode.view, repr(option.choice.core)):
         return
@@ -84,6 +88,17 @@ def bring_near(mode: Aiming) -> None:
     if spaces:
         fresh = [mode.view.units[name].at for name in mode.fresh()]
         mode.board.show_spaces([str(one) for one in spaces], [at for at in fresh if at in mode.state.world.hexes.bit])
+
+
+def come_home(mode: Aiming) -> None:
+    """Begin a turn with the look at all units that have AP left, and at the hexes around them as far as those have room."""
+    if mode.home is mode.view:
+        return
+    mode.home = mode.view
+    bit, links = mode.state.world.hexes.bit, mode.state.world.hexes.links
+    units = [mode.view.units[name] for name in mode.able()]
+    own = [unit.at for unit in units if unit.state != "spent" and unit.at in bit]
+    mode.board.come_home([*own, *(to for at in own for to in links(at))], own)
 
 
 def edge(mode: Aiming, steps: dict[str, Choice]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -134,10 +134,17 @@ class FirefightTable(ModeTable[Position, Hit]):
         """Look at where the fight is, at one's own units where not all of it has room."""
         view, seat = self.state.view, self.state.seat
         units = [unit for unit in view.units.values() if unit.at in self.board.hexes.bit]
-        spaces = [unit.at for unit in units] or list(self.board.hexes.spaces())
-        own = [unit.at for unit in units if unit.seat == seat]
-        self.board.open_on(spaces if not own or self.board.fits(spaces) else own)
+        goals = [space for space in view.world.points.at_end if space in self.board.hexes.bit]
+        spaces = [*(unit.at for unit in units), *goals] or list(self.board.hexes.spaces())
+        own = [unit.at for unit in units if unit.seat == seat] or spaces
+        looks = [self._with_steps(spaces), spaces, self._with_steps(own)]
+        self.board.open_on(next(filter(self.board.fits, looks), own))
         self._opened = True
+
+    def _with_steps(self, spaces: Iterable[str]) -> list[str]:
+        """These spaces, and all that can be reached from them in a step."""
+        links = self.state.world.hexes.links
+        return sorted({*spaces, *(to for space in spaces for to in links(space))})
 
     def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
         """The tracks of all seats, and where they lie."""

@@ -125,7 +125,7 @@ class Acting(Choosing):
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
         asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
-        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option, bool(pointed))]
+        found = [self._lit(stack, _say("yours").upper(), option, bool(pointed))]
         if pointed:
             return [*found, self.counter(stack, pointed, 1)]
         found += self._facing(stack)
@@ -139,9 +139,13 @@ class Acting(Choosing):
         found += [stack.widget(card, 3) for card in self._waiting()]
         if not self.state.context.advises:
             return found  # a puzzle has its task instead
-        found += [stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]
+        found += [stack.widget(card, 3) for card in (self.asking.cards() if self._set_here(stack, asked) else ())]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
+
+    def _set_here(self, stack: Stack, asked: bool) -> bool:
+        """Whether it is set here when the game stops: where it has just stopped, or is told not to; a lesson comes before it."""
+        return not stack.column.kept and (asked or self.state.asked_when(self.seat) != "always")
 
     def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""

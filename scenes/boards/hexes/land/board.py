@@ -42,6 +42,7 @@ class LandBoard(LandState, HexBoard):
         self.lying, self.cover, self.worth, self.crowded = {}, {}, {}, str
         self._first: float | None = None  # the notches of the first look
         self._action: tuple[str, ...] = ()  # what it looked at
+        self._home = (0.0, 0.0)  # the middle of the first look
         self.free = Rect(0, 0, 1, 1)
         self._picture = LandPicture(self)
 
@@ -69,12 +70,29 @@ class LandBoard(LandState, HexBoard):
         least, most = (self.scale.px(side) / counters.SIDE for side in (LEAST, MOST))
         room, middle = self._room(self._action)
         level = math.log(max(1.0, min(most, room) / camera.zoom), STEP)
-        wished = float(math.floor(level))
-        if camera.zoom * STEP**wished < least:  # between two notches, so that no more than must be is out of sight
-            wished = math.log(least / camera.zoom, STEP)
+        wished = max(level, math.log(least / camera.zoom, STEP))  # between two notches: no more than must be is out of sight
         camera.zoom_at(min(wished, camera.levels), camera.rect.center)
         camera.look_at(middle)
-        self._first, self.stale = camera.level, True
+        self._first, self._home, self.stale = camera.level, camera.centre, True
+
+    def come_home(self, *wishes: Sequence[str]) -> None:
+        """Look as at first again, and no farther from it than the first of these groups of hexes needs that has room; whoever has
+        zoomed is left alone.
+        """
+        camera, clear = self.camera, self.free
+        if self._first != camera.level:
+            return
+        before = camera.centre
+        camera.look_at(self._home)
+        wide, high = self.hexes.width * camera.zoom / 2, self.hexes.height * camera.zoom / 2
+        for spaces in filter(None, wishes):
+            xs, ys = zip(*map(self.to_screen, spaces), strict=True)
+            left, right, top, bottom = min(xs) - wide, max(xs) + wide, min(ys) - high, max(ys) + high
+            if right - left <= clear.w and bottom - top <= clear.h:
+                across = max(0, clear.left - left) - max(0, right - clear.right)
+                camera.pan(across, max(0, clear.top - top) - max(0, bottom - clear.bottom))
+                break
+        self.stale = self.stale or camera.centre != before
 
     def fits(self, spaces: Iterable[str]) -> bool:
         """Whether all of these hexes are in sight at the first look, with counters as small as they may be."""
