@@ -28,13 +28,28 @@ class Keys(Protocol):
     def let_go(self, look: str) -> bool: ...
 
 
+REST, WAY = 0.25, 0.8
+"""Seconds that the pointer stays where somebody looks at something, and that its way from there to the panels takes at most."""
+
+
 class Clicks(Generic[V, H]):
-    """The hand over one table. `mode` gives what it does now."""
+    """The hand over one table. `mode` gives what it does now.
+
+    `lingers`: whoever goes to the panels to read what they say of something finds it there: what the pointer rested on before it
+    went, whatever lay on its way.
+    """
 
     def __init__(
         self, state: TableState[V, H], acts: Acts[H], mode: Callable[[], Mode[V, H]], what_if: WhatIf, bars: Keys
     ) -> None:
         self.state, self.acts, self.mode, self.what_if, self.bars = state, acts, mode, what_if, bars
+        self.lingers = False
+        self._now = self._since = 0.0  # seconds, and when what is pointed at was come to
+        self._rested: tuple[H, float] | None = None  # what was looked at before that, and until when
+
+    def advance(self, seconds: float) -> None:
+        """Let so much time pass."""
+        self._now += seconds
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
@@ -69,14 +84,26 @@ class Clicks(Generic[V, H]):
         return chrome is not None and chrome.plate.collidepoint(pos)
 
     def _hover(self, pos: tuple[int, int]) -> bool:
-        hit = self.state.nothing if self._covered(pos) else self.state.pick(pos)
+        hit = self._looked_at() if self._covered(pos) else self.state.pick(pos)
         if hit == self.state.hit:
             return False
+        if self._now - self._since >= REST:
+            self._rested = self.state.hit, self._now
+        self._since = self._now
         self.acts.point(hit)
         return True
 
+    def _looked_at(self) -> H:
+        """What is still pointed at from the panels."""
+        if not self.lingers:
+            return self.state.nothing
+        if self._rested and self._since - self._rested[1] <= WAY and self._now - self._since < REST:
+            return self._rested[0]
+        return self.state.hit
+
     def _click(self, pos: tuple[int, int]) -> bool:
         state, mode, hit = self.state, self.mode(), self.state.pick(pos)
+        self._rested = None
         if state.shown and state.hand.busy:
             return state.hand.click(hit.space, hit.unit)
         return mode.press(hit) or mode.click(hit)

@@ -225,6 +225,54 @@ def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, in
             stands(table)
 
 
+def test_clock_and_missions_stand_where_they_are_whatever_is_chosen_or_pointed_at() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "C06", "ge-captain": "C08", "ge-medic": "M10"}
+    table: Any = table_of(Staged(units, missions={"us": "us-5", "ge": "ge-1"}).match, "us")
+    panels, chosen = table.panels, (None, "us-captain", "us-rifleman")
+    head = [panels.clock, panels.missions["us"]]
+    seen = set()
+    for unit in chosen:
+        table.mode.choose(unit)
+        for hit in hits_of(table):
+            point(table, hit)
+            assert [widget for widget in panels.widgets if widget in head] == head == panels.widgets[1:3]
+            seen.add(tuple(map(tuple, (widget.rect for widget in head))))
+            assert not panels.column.scrolls
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("kept", [170, 200])
+def test_beside_a_lesson_the_shot_and_the_mission_are_seen_whole(kept: int) -> None:
+    units: dict[str, Any] = {"us-rifleman": {"at": "G07", "hp": 4}, "ge-captain": "G05"}
+    table = aimed(Staged(units, missions={"us": "us-5", "ge": "ge-1"}), "us-rifleman", "ge-captain")
+    panels = table.panels
+    panels.column.keep_free(kept)
+    panels.refresh()
+    assert isinstance(panels.die.parts[0], Hero) and not panels.column.scrolls
+    assert all(panels.column.leads(one) for one in (panels.clock, panels.missions["us"], panels.die))
+
+
+def test_what_was_looked_at_is_still_told_of_from_the_panels() -> None:
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "C05"}).match, "us")
+    table.draw(Surface((1280, 720)))
+    assert table.state.chrome
+    beside = table.state.chrome.plate.center
+
+    def go(at: tuple[int, int]) -> None:
+        table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        table.update(0.05)
+
+    go(table.spot("D04"))
+    table.update(0.5)
+    go(table.spot("F04"))
+    go(beside)
+    assert table.state.hit.space == "D04", "not what lay on the way"
+    go(table.spot("F04"))
+    table.update(0.5)
+    go(beside)
+    assert table.state.hit.space == "F04"
+
+
 @pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
 @pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: int) -> None:
@@ -363,8 +411,8 @@ def test_the_keys_walk_along_the_cards() -> None:
 
 
 def test_the_cubes_move_as_the_points_fall() -> None:
-    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
-    surface = Surface((1280, 720))
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us", (1920, 1080))
+    surface = Surface((1920, 1080))
     table.state.vp["us"] = 23
     table.panels.clock.draw(surface)
     track = next(part for part in table.panels.clock.parts if isinstance(part, Track))
@@ -478,7 +526,10 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
 
     forest = at("F05")
     assert "FOREST · F05" in forest and "4 MP" in forest and "blocks" in forest
-    assert "gun −13" in forest and "machine gun, grenade −9" in forest and "sniper −8" in forest
+    assert "Hard to hit here." in forest
+    tip = next(part.tip for part in table.panels.subject.parts if "Hard to hit" in getattr(part, "words", ""))
+    assert tip.split("\n")[1:6] == ["Gun −13", "Rifle −10", "Sniper rifle −8", "Machine gun −9", "Grenade −9"]
+    assert "except with a machine gun" in at("G05")
     assert "3 MP" in at("G05") and "Germany" in at("G05")
     assert "3 + 1 MP" in at("K05") and "RADAR STATION" in at("K05") and "not held" in at("K05")
     assert "Nobody can enter" in at("H05")
@@ -507,6 +558,10 @@ def test_a_unit_in_its_turn_has_its_movement_points_as_one_large_number() -> Non
     hero = next(part for part in table.panels.subject.parts if isinstance(part, Hero))
     assert (hero.number, hero.words, hero.more) == ("8", "movement points left", "of 12 this turn")
     point(table, Hit("M10", None, "ge-captain"))
+    assert table.panels.subject not in table.panels.widgets, "whether he can be shot at is told instead"
+    table.mode.choose(None)
+    point(table, Hit("M10", None, "ge-captain"))
+    assert table.panels.subject in table.panels.widgets
     assert not [part for part in table.panels.subject.parts if isinstance(part, Hero)], "it is not his turn"
 
 
@@ -564,7 +619,8 @@ def test_the_chance_to_hit_stands_first_and_large_and_the_sum_below() -> None:
     assert isinstance(panels.die.parts[0], Hero) and panels.die.title == "SHOT AT CAPTAIN"
     assert panels.sum not in panels.widgets
     assert panels.die.parts[0].high(panels.die.scale, panels.die.rect.w) >= 60
-    assert panels.die.rect.bottom < panels.map.rect.y and panels.column.leads(panels.map), "the small map stays in sight"
+    topics = {getattr(part, "topic", "") for part in panels.die.parts}
+    assert "modifier.terrain" in topics and panels.column.leads(panels.die), "a row each, before there is a small map"
 
 
 def test_friends_in_a_blast_are_named_in_warning() -> None:

@@ -26,7 +26,8 @@ from scenes.tables.ironsquad.names import figure_of
 from scenes.tables.ironsquad.pieces import hour_of
 
 FINE = 4
-DIAL, SMALL_DIAL = 84, 58  # design units
+DIAL, SMALL_DIAL = 84, 48  # design units
+SIGN = 26  # design units: the weather's
 NIGHT, DAY = palette.colour("1D2942"), palette.colour("D9C48A")
 TRACK = 20  # points on the track; a higher score makes it longer by as many
 
@@ -89,7 +90,7 @@ class Clock(NamedTuple):
     effect: str
     aside: int = 0  # design units kept free on the right
     tip: str = ""
-    small: bool = False  # a smaller dial beside the first line alone
+    small: bool = False  # a smaller dial
 
     def topic_at(self, across: int, down: int, scale: Scale, room: int) -> str:
         """What lies at a point of it: the weather stands in the lower half beside the dial."""
@@ -102,14 +103,18 @@ class Clock(NamedTuple):
     def _words(self, scale: Scale, room: int) -> tuple[list[Surface], Surface]:
         px = scale.text(BODY)
         beside = room - self._dial(scale) - scale.px(12)
-        lines = self.lines[:1] if self.small else self.lines
-        head = [text.rich(line, px, beside - scale.px(self.aside)) for line in lines]
-        return head, text.rich(self.effect, px, beside - scale.px(32))
+        head = [text.rich(line, px, beside - scale.px(self.aside)) for line in self.lines]
+        below = scale.px(32 if self.weather else 0) + scale.px(self.aside if self.small else 0)
+        return head, text.rich(self.effect, px, beside - below)
+
+    def _below(self, scale: Scale, effect: Surface) -> int:
+        """Pixels from the last line at the top to the foot: a gap, then the weather."""
+        return scale.px(2 if self.small else 6) + max(effect.get_height(), scale.px(SIGN) if self.weather else 0)
 
     def high(self, scale: Scale, room: int) -> int:
         head, effect = self._words(scale, room)
         lines = sum(line.get_height() for line in head)
-        return max(self._dial(scale), lines + scale.px(6) + max(effect.get_height(), scale.px(26)))
+        return max(self._dial(scale), lines + self._below(scale, effect))
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.px
@@ -117,24 +122,25 @@ class Clock(NamedTuple):
         surface.blit(face, face.get_rect(midleft=(area.x - px(2), area.centery)))
         head, effect = self._words(scale, area.w)
         x = area.x + self._dial(scale) + px(10)
-        whole = sum(line.get_height() for line in head) + px(6) + max(effect.get_height(), px(26))
+        whole = sum(line.get_height() for line in head) + self._below(scale, effect)
         y = area.y + (area.h - whole) // 2
         for line in head:
             surface.blit(line, (x, y))
             y += line.get_height()
-        y += px(6)
-        high = max(effect.get_height(), px(26))
+        high = self._below(scale, effect) - px(2 if self.small else 6)
+        y += px(2 if self.small else 6)
         if self.weather:
-            sign = picture(self.weather, (px(26), px(26)))
+            sign = picture(self.weather, (px(SIGN), px(SIGN)))
             surface.blit(sign, sign.get_rect(midleft=(x, y + high // 2)))
         surface.blit(effect, (x + (px(32) if self.weather else 0), y + (high - effect.get_height()) // 2))
 
 
-def clock_part(view: Position, aside: int) -> Clock:
-    """The clock of a position; `aside` design units beside its first lines stay free."""
+def clock_part(view: Position, aside: int, small: bool = False) -> Clock:
+    """The clock of a position; `aside` design units beside its first lines stay free. `small`: in two lines."""
     clock = view.world.tables.clock
     if view.start is None:
-        return Clock(None, None, clock.night, clock.positions, (_say("before"),), "", f"{{dim|{_say('before_more')}}}", aside)
+        before = (_say("before"),), "", f"{{dim|{_say('before_more')}}}"
+        return Clock(None, None, clock.night, clock.positions, *before, aside, small=small)
     rounds = view.world.scenario.rounds
     light = _say("night" if view.night else "day", by=abs(view.world.tables.numbers.night))
     lines = (f"**{_say('round', round=view.round, rounds=rounds)}**", _say("hour", hour=hour_of(view), light=light))
@@ -142,9 +148,12 @@ def clock_part(view: Position, aside: int) -> Clock:
     numbers = view.world.tables.numbers
     sign = "ironsquad/night.svg" if view.night and weather == "clear" else f"ironsquad/weather-{weather}.svg"
     effect = _say(f"weather.{weather}", rain=abs(numbers.rain), fog=abs(numbers.fog))
+    short = f"{lines[0]} · {hour_of(view)}"
+    if small:
+        effect = say(f"ironsquad:table.{weather}") + (f" · {light}" if view.night else "")
     return Clock(
-        view.clock, view.start, clock.night, clock.positions, lines, sign, effect, aside,
-        _say("tip.clock", start=hour_of(view, view.start)),
+        view.clock, view.start, clock.night, clock.positions, (short,) if small else lines, sign, effect, aside,
+        _say("tip.clock", start=hour_of(view, view.start)), small,
     )  # fmt: skip
 
 
@@ -240,6 +249,7 @@ class MissionCard(TextPanel):
         self.at = ""  # where the objective lies
         self.shown = False  # face up
         self.secret = True  # it can be turned
+        self.low = False  # in a low column: without its heading, and its drawing small
         self.objective = ""
 
     @property
@@ -268,7 +278,13 @@ class MissionCard(TextPanel):
 
     def _art(self, scale: Scale) -> tuple[int, int]:
         """Width and height of the drawing in pixels."""
+        if self.low:
+            return (scale.px(56), scale.px(48)) if self.shown else (scale.px(34), scale.px(48))
         return (scale.px(92), scale.px(80)) if self.shown else (scale.px(40), scale.px(56))
+
+    def _head(self, scale: Scale, room: int) -> int:
+        """Pixels above the first line."""
+        return scale.px(PAD) + Heading(self.title).natural(scale, room)[1] + scale.px(8)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         art = self._art(scale)
@@ -276,14 +292,16 @@ class MissionCard(TextPanel):
         if not self.shown:
             return room, art[1] + 2 * scale.px(8)
         parts = sum(part.high(scale, inner) + scale.px(BETWEEN) for part in self.parts)
-        head = Heading(self.title).natural(scale, inner)[1] + scale.px(8)
-        return room, max(art[1] + 2 * scale.px(8), scale.px(PAD) + head + parts + scale.px(FOOT) - scale.px(4))
+        if self.low:
+            return room, max(art[1], parts) + 2 * scale.px(8)
+        return room, max(art[1] + 2 * scale.px(8), self._head(scale, inner) + parts + scale.px(FOOT) - scale.px(4))
 
     def places(self) -> list[Rect]:
         scale, art = self.scale, self._art(self.scale)
         x = scale.px(PAD) + art[0] + scale.px(12)
         room, found = self.rect.w - scale.px(PAD) - x, list[Rect]()
-        y = scale.px(PAD) + Heading(self.title).natural(scale, room)[1] + scale.px(8)
+        lines = sum(part.high(scale, room) + scale.px(BETWEEN) for part in self.parts)
+        y = (self.rect.h - lines) // 2 + scale.px(1) if self.low else self._head(scale, room)
         for part in self.parts:
             found.append(Rect(x, y, room, part.high(scale, room)))
             y = found[-1].bottom + scale.px(BETWEEN)
@@ -316,9 +334,10 @@ class MissionCard(TextPanel):
         drawing = picture(f"ironsquad/objective/{self.objective}.svg", (art[0] - px(6), art[1] - px(6)))
         surface.blit(drawing, drawing.get_rect(center=spot.center))
         surface.blit(shapes.counter(SIDES[self.seat], max(shapes.LETTERED, px(22))), (spot.x + px(3), spot.y + px(3)))
-        heading = Heading(self.title)
-        heading.place(Rect((0, 0), heading.natural(scale, self.rect.w - px(PAD) - x)), scale)
-        surface.blit(heading.paint(), (x, px(PAD)))
+        if not self.low:
+            heading = Heading(self.title)
+            heading.place(Rect((0, 0), heading.natural(scale, self.rect.w - px(PAD) - x)), scale)
+            surface.blit(heading.paint(), (x, px(PAD)))
         for part, area in zip(self.parts, self.places(), strict=True):
             part.paint(surface, area, scale)
         return surface

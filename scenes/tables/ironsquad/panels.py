@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
 from game.ironsquad import rulebook
 from game.ironsquad.position import OTHER, SETTING_UP, Position
 from game.ironsquad.records import SEATS
-from scenes.boards.hexes.board import HexBoard
-from scenes.boards.hexes.minimap import Minimap
-from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
 from scenes.kit.scene import Change, Push
-from scenes.kit.stacking import Entry, Form, Stack
-from scenes.kit.text_panel import Part, Prose, Row, TextPanel
+from scenes.kit.stacking import SPARE, Entry, Form, Stack
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
@@ -31,9 +27,9 @@ from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_p
 from scenes.tables.ironsquad.charts import Charts
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, seat_name, title_of
-from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.since import Line, News, lines, rows
+from scenes.tables.ironsquad.small_map import LOW_MAP, MAP, SmallMap, unknown
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
@@ -41,9 +37,8 @@ from scenes.tables.ironsquad.topics import space_topic
 
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
-MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
-LOW_MAP = 104  # design units: its height where a lesson or a shot leaves little room
 CORNER = 40  # design units: the button in the corner of the clock's panel
+ROOMY = 700  # design units: height of a column at whose head clock and mission stand in full, however little is chosen
 
 
 class Standing(TextPanel):
@@ -59,72 +54,12 @@ class Standing(TextPanel):
         super().draw(surface)
 
 
-class SmallMap(Widget):
-    """The minimap as a panel; a click or a drag on it moves the board."""
-
-    def __init__(self, board: HexBoard) -> None:
-        self.map = Minimap(board)
-        self._stale = True
-        self.rows: tuple[Row, ...] = ()  # what of the board is still unknown
-        super().__init__(say("ironsquad:panel.tip.map"))
-
-    @property
-    def stale(self) -> bool:
-        """Whether it shows something else than it drew last; where the column is scrolled past it, it shows nothing."""
-        hidden = self.through is not None and not self.through.colliderect(self.rect)
-        return self._stale or self.map.stale and not hidden
-
-    @stale.setter
-    def stale(self, value: bool) -> None:
-        self._stale = value
-
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, scale.px(LOW_MAP)
-
-    def place(self, rect: Rect, scale: Scale) -> None:
-        super().place(rect, scale)
-        inner = rect.inflate(-2 * scale.px(6), -2 * scale.px(6))
-        wide, high = self.map.board.ground.extent
-        self.map.resize(Rect(inner.x, inner.y, min(inner.w, round(inner.h * wide / high)), inner.h))
-
-    def shift(self, down: int) -> None:
-        super().shift(down)
-        self.map.rect.y += down
-
-    def hold(self, at: tuple[int, int]) -> None:
-        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT))
-
-    def click(self, at: tuple[int, int]) -> None:
-        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=pygame.BUTTON_LEFT))
-
-    def state(self) -> object:
-        return None
-
-    def paint(self) -> Surface:
-        scale = self.scale
-        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6)).copy()
-        x = self.map.rect.right - self.rect.x + scale.px(14)
-        room = self.rect.w - x - scale.px(14)
-        heights = [row.high(scale, room) for row in self.rows]
-        between = scale.px(4)
-        y = (self.rect.h - sum(heights) - between * (len(heights) - 1)) // 2
-        for row, high in zip(self.rows, heights, strict=True):
-            if room >= scale.px(90):
-                row.paint(surface, Rect(x, y, room, high), scale)
-            y += high + between
-        return surface
-
-    def draw(self, surface: Surface) -> None:
-        super().draw(surface)
-        self.map.draw(surface)
-
-
 class Panels:
     """The panels of one table, filled from its state.
 
-    What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
-    small map with both squads comes next, before missions and clock. What matters most is set in smaller letters before it
-    has no room.
+    Clock and missions stand at the head, as high in one window whatever is chosen or pointed at; below them what is, or the
+    preview of a shot, in so many rows as have room; at the foot the small map, where there is room and more board than is
+    seen. What matters most is set in smaller letters before it has no room.
     `mode()` is what the hand does now.
     """
 
@@ -212,30 +147,46 @@ class Panels:
 
     # --- what stands in the column ----------------------------------------------------------------------------------------
 
+    @property
+    def _roomy(self) -> bool:
+        """Whether the column is so high that clock and missions stand in it in full."""
+        return self.column.rect.h >= self.column.scale.px(ROOMY)
+
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
         state, scale = self.state, self.stack.scale
-        found = [self.stack.slab(self.clock, 4, "", *self._clock_forms())]
-        found += self._alarm() + self._news()
-        if self.squad.lying and self.squad.cards:
-            found.append(self.stack.widget(self.squad, 5))
+        own, other = self._mission_entries()
+        head = [self.stack.slab(self.clock, 2, "", self._clock()), *own]
+        if not self.column.kept:
+            head, other = head + other, []  # beside a lesson the other mission gives way to what is chosen
         if state.world.solo and state.view.phase not in SETTING_UP:
-            found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
-        missions = self._missions()
+            head.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
+        head += self._alarm() + self._news()
+        if self.squad.lying and self.squad.cards:
+            head.append(self.stack.widget(self.squad, 5))
+        taken = sum(one.forms[0].high + self.column.gap for one in head if one.weight <= 2)
+        found = head + self._subject(taken) + self._danger() + other
+        if not state.board.all_shown:
+            self.map.change(rows=unknown(state.view))
+            sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
+            found.append(Entry(self.map, SPARE, tuple(Form(high, lambda: None) for high in sizes)))
+        return found
+
+    def _mission_entries(self) -> tuple[list[Entry], list[Entry]]:
+        """The card of the mission of the seat at the screen, and those of others."""
+        state, missions = self.state, self._missions()
         tables = state.world.tables.missions
-        own = next((tables[one].objective for seat, one, shown, _ in missions if shown and seat == state.seat), "")
-        state.board.show_goal(state.view.layout.places.get(own))
+        goal = next((tables[one].objective for seat, one, shown, _ in missions if shown and seat == state.seat), "")
+        state.board.show_goal(state.view.layout.places.get(goal))
+        own, others = list[Entry](), list[Entry]()
         for seat, mission, shown, secret in missions:
             card = self.missions[seat]
-            head = self._mission_head(mission, shown)
-            card.show(state.reckoned or state.view, mission, shown, secret, head)
-            found.append(self.stack.widget(card, 3 if shown and (secret or seat == state.seat) else 6))
-        found += self._subject()
-        found += self._danger()
-        self.map.change(rows=unknown(state.view))
-        sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
-        found.append(Entry(self.map, 2, tuple(Form(high, lambda: None) for high in sizes)))
-        return found
+            card.change(low=not self._roomy)
+            card.show(state.reckoned or state.view, mission, shown, secret, self._mission_head(mission, shown))
+            mine = seat in (state.seat, state.previous_seat)
+            weight = 2 if mine else SPARE if self.column.kept else 3
+            (own if mine else others).append(self.stack.widget(card, weight))
+        return own, others
 
     def _alarm(self) -> list[Entry]:
         """That the enemy wins with his next turn, where a seat can know it; not in a puzzle."""
@@ -260,15 +211,14 @@ class Panels:
         self.news.lines = told = self._told[1]
         if not told:
             return []
-        return [self.stack.slab(self.news, 2, say("ironsquad:news.title").upper(), rows(told, state))]
+        return [self.stack.slab(self.news, 3, say("ironsquad:news.title").upper(), rows(told, state))]
 
-    def _clock_forms(self) -> tuple[Sequence[Part], ...]:
+    def _clock(self) -> Sequence[Part]:
+        """The clock, in a high column with the track of victory points."""
         state = self.state
-        clock = clock_part(state.view, CORNER)
-        if state.view.phase in SETTING_UP:
-            return ((clock,),)
-        small = clock._replace(small=True, lines=(f"{clock.lines[0]} · {hour_of(state.view)}",))
-        return (small,), (clock,), (clock, track_part(state.vp, state.names))
+        clock = clock_part(state.view, CORNER, not self._roomy)
+        playing = state.view.phase not in SETTING_UP
+        return (clock, track_part(state.vp, state.names)) if self._roomy and playing else (clock,)
 
     def _solo_forms(self) -> tuple[Sequence[Part], ...]:
         plan = self._plan_words()
@@ -331,12 +281,12 @@ class Panels:
         view, shot = self.state.view, self._mode().preview() if self.state.shown else None
         return shot if shot and shot.unit in view.units and shot.target in view.units else None
 
-    def _subject(self) -> list[Entry]:
-        """What is pointed at or chosen; for a shot the shooter, what comes of it, and the sum."""
+    def _subject(self, taken: int) -> list[Entry]:
+        """What is pointed at or chosen; for a shot what comes of it, and the sum. `taken`: pixels of the head."""
         view, chosen = self.state.thought, self.state.chosen
         shot = self.shot()
         if shot:
-            return self._shot(shot)
+            return self._shot(shot, taken)
         space, _, unit = self.state.hit
         if unit and unit in view.units:
             return [self._unit(unit, 1)]
@@ -345,8 +295,9 @@ class Panels:
             mode = self._mode()
             north = say("ironsquad:panel.north") if space in self.state.board.ground.norths else ""
             words = (mode.pointed(), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
-            parts = [*(Prose(one) for one in words if one), *hex_parts(view, space)]
-            return [self.stack.slab(self.subject, 1, hex_title(view, space), parts)]
+            told = [Prose(one) for one in words if one]
+            forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
+            return [self.stack.slab(self.subject, 1, hex_title(view, space), *forms)]
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 
     def _danger(self) -> list[Entry]:
@@ -361,28 +312,23 @@ class Panels:
         parts = unit_parts(view, unit, True, shot), unit_parts(view, unit, False, shot)
         return self.stack.slab(self.subject, weight, unit_title(view, unit), *parts)
 
-    def _shot(self, shot: Shot) -> list[Entry]:
+    def _shot(self, shot: Shot, taken: int) -> list[Entry]:
         view = self.state.thought
         title = preview.title(view, shot)
-        self.subject.topic = f"unit.{view.units[shot.unit].type}"
-        shooter = self.stack.slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
         if not shot.answer["can"]:
-            return [shooter, self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
+            return [self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
         sum_title = say("ironsquad:preview.sum_title").upper()
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
         sum_entry = self.stack.slab(self.sum, 1, sum_title, sums)
         die_entry = self.stack.slab(self.die, 1, title, dies)
-        gap, whole = self.column.gap, self.column.view.h
-        room = whole - self.stack.scale.px(LOW_MAP) - gap  # the small map stays in sight
-        if sum_entry.forms[0].high + die_entry.forms[0].high + gap <= room:
-            return [shooter, die_entry, sum_entry]
-        first = [part._replace(ruled=True) if isinstance(part, Row) else part for part in sums[:1]]
-        brief = preview.sum_parts(view, shot, True)
-        low = [part._replace(low=True) if isinstance(part, preview.DieChart) else part for part in dies]
-        shorter = ([*dies, *first, *sums[1:]], [*dies, *brief], [*low, *brief], [*preview.die_parts(view, shot, True), *brief])
+        whole = self.column.view.h
+        beside = whole - taken  # what clock and mission leave
+        if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
+            return [die_entry, sum_entry]
+        shorter = preview.shorter(view, shot, bool(self.column.kept))
         forms = [self.stack.slab(self.die, 1, title, parts) for parts in shorter]  # one panel has one heading
-        fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (room, whole))
-        return [shooter, next(filter(None, fits), forms[-1])]
+        fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (beside, whole))
+        return [next(filter(None, fits), forms[-1])]
 
     # --- the charts -------------------------------------------------------------------------------------------------------
 
@@ -390,12 +336,3 @@ class Panels:
         """The wish to see the result table and the modifiers over the board."""
         view, shot = self.state.thought, self.shot()
         return Push(Charts(view, shot, title_of(view, shot.unit) if shot else "", self.state.context.look_up))
-
-
-def unknown(view: Position) -> tuple[Row, ...]:
-    """What of the board everybody still has to find out: places face down, buildings not searched, explore cards."""
-    layout = view.layout
-    houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
-    counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
-    rows = {name: Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items()}
-    return tuple(row for name, row in rows.items() if view.world.board.locations or name != "down")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -254,6 +254,25 @@ def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     if brief:
         found.append(DieChart(bars_of(view, shot), _say("tip.bars")))
     return [*found, *_others(view, shot)]
+
+
+def shorter(view: Position, shot: Shot, bare: bool) -> tuple[Sequence[Part], ...]:
+    """What comes of a shot and its sum in one panel, each with fewer rows than the one before. `bare`: the last of them without
+    the bars.
+    """
+    sums, dies = sum_parts(view, shot), die_parts(view, shot)
+    first = [part._replace(ruled=True) if isinstance(part, Row) else part for part in sums[:1]]
+    named, whole = sum_parts(view, shot, True)
+    low = [part._replace(low=True) if isinstance(part, DieChart) else part for part in dies]
+    figures = [part for part in dies if part.tip != _say("tip.bars")]
+    return (
+        [*dies, *first, *sums[1:]],
+        [*dies, named, whole],
+        [*low, named, whole],
+        [*low, whole],
+        *([[*figures, whole], figures] if bare else []),
+        [*die_parts(view, shot, True), named, whole],
+    )
 
 
 def why_not(view: Position, shot: Shot) -> list[Part]:

@@ -196,6 +196,7 @@ class SquadCards(Widget):
         unit = on.view.units.get(card.unit)
         if card.state == "dead":
             return
+        on.hit = on.nothing  # the panel is about him now
         if on.shown and card.unit[:2] == on.seat:
             self._choose(card.unit)
             if on.view.active and on.chosen != card.unit:

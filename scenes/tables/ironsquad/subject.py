@@ -15,6 +15,9 @@ from scenes.tables.ironsquad.places import visit_counts
 from scenes.tables.ironsquad.preview import ground_title, health_name, range_words
 from scenes.tables.ironsquad.prospects import searched
 
+HARD = 8
+"""So much off the accuracy of some weapon makes ground hard to hit."""
+
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:panel.{key}", **given)
@@ -97,8 +100,8 @@ def hex_title(view: Position, space: str) -> str:
     return _say("hex_title", ground=ground_title(view, space), at=space).upper()
 
 
-def hex_parts(view: Position, space: str) -> list[Part]:
-    """What a hex costs, hides and shelters; who stands on it."""
+def hex_parts(view: Position, space: str, brief: bool = False) -> list[Part]:
+    """What a hex costs, hides and shelters; who stands on it. `brief` leaves out roads, paths and the line of sight."""
     layout, tables = view.layout, view.world.tables
     if layout.ground[space] == HIDDEN:
         return _face_down(view, space)
@@ -112,16 +115,17 @@ def hex_parts(view: Position, space: str) -> list[Part]:
         rows.append(Row(_say("enter"), f"**{right}**", tip=_say("tip.search")))
     else:
         rows.append(Row(_say("enter"), f"**{_say('mp', mp=ground.cost)}**", tip=_say("tip.enter"), topic="panel.path"))
-    if space in layout.links:
+    if space in layout.links and not brief:
         rows.append(Row(_say("road"), f"**{_say('mp', mp=tables.numbers.road)}**", tip=_say("tip.road")))
-    if space in view.path:
+    if space in view.path and not brief:
         rows.append(Row(_say("path"), f"**{_say('at_most', mp=tables.numbers.path)}**", tip=_say("tip.path")))
     key = "elevated" if ground.elevated else "blocks" if ground.blocks else "open"
-    rows.append(Row(_say("sight"), f"**{_say(f'sight_{key}')}**", tip=_say(f"tip.sight_{key}")))
+    if not brief:
+        rows.append(Row(_say("sight"), f"**{_say(f'sight_{key}')}**", tip=_say(f"tip.sight_{key}")))
     if building:
         rows += _building(view, space)
     if ground.column and ground.cost is not None:
-        rows.append(Prose(cover_words(view, ground.column), _say("tip.cover")))
+        rows.append(Prose(*cover_words(view, ground.column)))
     return rows
 
 
@@ -167,12 +171,14 @@ def _side(seat: str) -> str:
     return in_colour(seat, f"**{seat_name(seat)}**")
 
 
-def cover_words(view: Position, column: str) -> str:
-    """What the ground does to shots at somebody on it, weapons of the same modifier together."""
-    by_modifier: dict[int, list[str]] = {}
-    for weapon in view.world.tables.weapons.values():
-        by_modifier.setdefault(weapon.terrain.get(column, 0), []).append(_say(f"class.{weapon.id}"))
-    parts = [_say("cover_part", by=signed(by), weapons=", ".join(names)) for by, names in sorted(by_modifier.items())]
-    if set(by_modifier) == {0}:
-        return f"{{dim|{_say('no_cover')}}}"
-    return _say("cover", parts=" · ".join(parts))
+def cover_words(view: Position, column: str) -> tuple[str, str]:
+    """How hard it is to hit somebody on this ground, and for its tip what that is for each weapon, a line each."""
+    by_weapon = {weapon.id: weapon.terrain.get(column, 0) for weapon in view.world.tables.weapons.values()}
+    weapons = view.world.tables.weapons
+    lines = [_say("cover_part", weapon=weapons[name].title, by=signed(by)) for name, by in by_weapon.items()]
+    tip = "\n".join([_say("cover_parts"), *lines, _say("tip.cover")])
+    if min(by_weapon.values()) >= 0:
+        return f"{{dim|{_say('no_cover')}}}", tip
+    key = "cover" if min(by_weapon.values()) <= -HARD else "some_cover"
+    free = [_say(f"class.{name}") for name, by in by_weapon.items() if by >= 0]
+    return (_say(f"{key}_but", weapons=", ".join(free)) if free else _say(key)), tip

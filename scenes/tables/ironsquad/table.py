@@ -70,6 +70,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
             Bars(state, self.acts),
             WhatIf(state, self.acts, lambda: self.mode),
         )
+        self.clicks.lingers = True
         self._prerendered: tuple[Mapping[str, tuple[str, int]], GroundPicture] | None = None  # tiles that may lie soon, their map
         self.begun: tuple[int, Seat] | None = None  # the turn that a seat has taken over the mouse for
 
