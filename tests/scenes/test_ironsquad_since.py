@@ -117,4 +117,4 @@ def test_the_mark_of_a_tiles_north_is_explained_where_it_lies() -> None:
     for at in ("F05", "F06"):
         point(table, Hit(at))
         said = " ".join(plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose))
-        assert ("printed top" in said) == (at == "F05")
+        assert ("which way up" in said) == (at == "F05")
