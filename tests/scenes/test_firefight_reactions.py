@@ -147,3 +147,12 @@ def test_a_turn_has_one_name_whoever_is_in_the_midst_of_acting() -> None:
     entries = mode.entries(Stack(mode.state.chrome.column))
     assert "YOUR TURN" in [getattr(one.widget, "title", "") for one in entries]
     assert Bars(mode.state, mode.acts).chips()[0][-1].words == "Germany acts"
+
+
+def test_a_step_names_the_flag_that_nobody_stands_on() -> None:
+    state = mode_of(skirmish.in_turn("f1_first_contact")).state
+    steps = [one for one in mode_of(skirmish.in_turn("f1_first_contact")).choices if one.do == "move" and one.unit == "g02"]
+    assert any("flag in G06" in why(state, "german", one) for one in steps)
+    state.view.change("s01", at="L10")
+    told = [why(state, "german", one) for one in steps]
+    assert any("flag in H04" in words for words in told) and not any("G06" in words for words in told), told

@@ -20,6 +20,8 @@ RISKY = 6
 """With so many of the 36 falls of a shot at it, a step says what the risk buys."""
 BETTER = 3
 """By so many of the 36 falls a shot must be likelier from where a step leads to be what the step is for."""
+HELD = 2
+"""So many hexes farther a flag counts on which an enemy stands: an empty one is there for the taking."""
 HALF = 18
 """So many of the 36 falls are one in two."""
 REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
@@ -136,7 +138,9 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     goal = min(goals, key=lambda one: (far(space, one), one), default=None)
     if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
         risky = _say("why.risk") if after >= RISKY and after > before else ""
-        return " ".join(filter(None, (_say("why.nearer", at=goal), risky)))
+        nearing = [one for one in goals if far(space, one) < far(unit.at, one)]
+        named = min(nearing, key=lambda one: (far(space, one) + (HELD if view.enemy_at(one, seat) else 0), one))
+        return " ".join(filter(None, (_say("why.nearer", at=named), risky)))
     return _why_place(state, unit, space, facing, then)
 
 
