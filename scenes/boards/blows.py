@@ -29,7 +29,8 @@ from scenes.kit.text import drawn, middle
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
 RECOIL, DUCK, BEAT, TOPPLE, LUNGE, FATE = 0.42, 0.38, 0.15, 0.65, 0.5, 1.3  # seconds
-FLASH, SHAKE = 0.06, 0.12  # seconds: of the white of a hit, of the shake of the board
+FLASH, SHAKE = 0.06, 0.12  # seconds: of the light of a hit, of the shake of the board
+THIN, RIM = 105, 3  # how dense the light of a hit is, of 255; the width of its rim in design units
 BACK, HARD, SHIFT = 7, 10, 3  # design units: how far one is thrown back, by a heavy blow, and the board with it
 OUT = 0.18  # the part of a recoil in which one is thrown back; then one springs back
 DIP, TILT, BENT = 5, 80, 10  # design units that one ducks; degrees that one who is killed lies over, and who ducks leans
@@ -147,17 +148,17 @@ class Blow(Air[Ground]):
     # What is seen around it.
 
     def warm(self) -> None:
-        """Draw the white of its hit, its sparks and its dust before the first frame."""
+        """Draw the light of its hit, its sparks and its dust before the first frame."""
         self.px = self.board.spots()[self.unit][1]
-        self.white = white_of(self.board, self.unit, self.px)
+        self.lit = lit_of(self.board, self.unit, self.px)
         self.sparks = sparks(self.across, self.down)
         self.clouds = [puff(max(6, self.board.scale.px(CLOUD + 3 * step))) for step in range(5)]
 
     def flash(self, surface: Surface, seconds: float) -> None:
-        """Paint what a hit throws up, so many seconds of the usual length after it; the counter is white at first."""
+        """Paint what a hit throws up, so many seconds of the usual length after it; the counter is lit at first."""
         at = self.board.spots().get(self.unit, ((0, 0), 0))[0]
         if seconds < FLASH:
-            surface.blit(self.white, self.white.get_rect(center=at))
+            surface.blit(self.lit, self.lit.get_rect(center=at))
         part = seconds / (LIVES * RECOIL)
         if part >= 1:
             return
@@ -173,7 +174,7 @@ class Blow(Air[Ground]):
 
 
 class Recoil(Blow[Ground]):
-    """Whoever is hit is thrown back and springs back, white for a moment; the board shakes a little at a `heavy` blow."""
+    """Whoever is hit is thrown back and springs back, lit for a moment; the board shakes a little at a `heavy` blow."""
 
     def __init__(self, board: Ground, unit: str, source: str | None, heavy: bool = False, seconds: float = RECOIL) -> None:
         super().__init__(board, unit, source, seconds)
@@ -375,12 +376,16 @@ class Fate(Plate[Peopled]):
         self.lay(surface, self.plate, 8)
 
 
-def white_of(board: Field, unit: str, px: int) -> Surface:
-    """The outline of a counter as it looks now, all white: no larger than it is."""
+def lit_of(board: Field, unit: str, px: int) -> Surface:
+    """What lights up a counter as it looks now: a thin light over all of it, through which it is seen, and a bright rim."""
     drawn_ = Surface((px * 2, px * 2), pygame.SRCALPHA)
     board.draw_one(drawn_, unit, (px, px))
     mask = pygame.mask.from_surface(drawn_, 200)
-    return ready(mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0)))
+    lit = mask.to_surface(setcolor=(255, 255, 255, THIN), unsetcolor=(255, 255, 255, 0))
+    edge = mask.outline()
+    if len(edge) > 1:
+        pygame.draw.lines(lit, (255, 255, 255, 255), True, edge, board.scale.px(RIM))
+    return ready(lit)
 
 
 def sprung(part: float) -> float:

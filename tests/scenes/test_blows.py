@@ -119,8 +119,26 @@ def test_nothing_that_flashes_is_larger_than_the_counter(stage: Stage) -> None:
     px = board.spots()[unit][1]
     counter = Surface((px * 2, px * 2), pygame.SRCALPHA)
     board.draw_one(counter, unit, (px, px))
-    white = blows.white_of(board, unit, px).get_bounding_rect()
-    assert white.w > px * 0.5 and counter.get_bounding_rect().contains(white)
+    lit = blows.lit_of(board, unit, px).get_bounding_rect()
+    assert lit.w > px * 0.5 and counter.get_bounding_rect().inflate(4, 4).contains(lit)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_who_is_hit_lights_up_and_is_still_seen(stage: Stage) -> None:
+    board, unit, _ = stage()
+    px = board.spots()[unit][1]
+    counter, face = Surface((px * 2, px * 2), pygame.SRCALPHA), pygame.Rect(0, 0, px // 2, px // 2).move_to(center=(px, px))
+    board.draw_one(counter, unit, (px, px))
+    before, contrast = luma(counter, face)
+    counter.blit(blows.lit_of(board, unit, px), (0, 0))
+    after, left = luma(counter, face)
+    assert after > before + 30 and left > contrast * 0.5
+
+
+def luma(surface: Surface, area: pygame.Rect) -> tuple[float, float]:
+    """How bright a part of a picture is on the whole, and how far apart its brightest and its darkest are."""
+    found = [sum(surface.get_at((x, y))[:3]) / 3 for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    return sum(found) / len(found), max(found) - min(found)
 
 
 def test_the_board_is_shaken_by_heavy_blows_alone_and_for_a_moment() -> None:
