@@ -15,6 +15,7 @@ from scenes.boards.flat_board import Spot
 from scenes.boards.loop.overlays import outside
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
@@ -25,7 +26,8 @@ from scenes.tables.rush.group import Sign
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
-from scenes.tables.rush.since import others, since
+from scenes.tables.rush.since import _line, others, since
+from scenes.tables.rush.told import told
 from tests.rush.test_cards import drawing
 from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
@@ -208,6 +210,22 @@ def test_a_banner_lies_over_the_middle_of_the_board_that_is_seen() -> None:
 # --- what went by -----------------------------------------------------------------------------------------------------------
 
 
+def test_what_the_others_did_stands_where_one_first_decides_where_to_enter() -> None:
+    """At least the last of it, with a card for each Spawn Point above it."""
+    match = Match(RULES, "standard", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
+    for _ in range(400):
+        seat = match.actors()[0]
+        if match.position.turn.phase == "spawn" and match.position.round > 2:
+            break
+        match.play(seat, match.legal(seat)[0])
+    assert match.position.turn.phase == "spawn"
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    assert since(mode(sitting).state, match.actors()[0])
+    table: Any = sitting.play.table
+    assert mode(sitting).lately in table.panels.widgets
+
+
 def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> None:
     match = Match(RULES, "standard", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
     played = 0
@@ -337,3 +355,15 @@ def test_whoever_is_revived_and_falls_again_in_the_same_fight_is_told_so() -> No
     words = [getattr(part, "words", "") for part in table.mode.parts()]
     assert table.mode.title() == say("rush:title.revive_again")
     assert say("rush:panel.fell_again", who=table.state.called(who)) in words
+
+
+def test_a_death_by_a_third_double_is_one_whole_sentence() -> None:
+    sitting = Sitting(
+        dict.fromkeys(("A1", "A2", "D1", "D2"), "person"),
+        Match(RULES, "skirmish", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3),
+    )
+    sitting.rest()
+    known = mode(sitting).state
+    events: Any = [{"is": "suicide", "seat": "D1", "cause": "third_double"}, {"is": "dead", "seat": "D1", "by": None}]
+    line = plain(_line(known.called("D1"), [(event, told(known, known.view, event)) for event in events]))
+    assert line.endswith("throws a third double, and is dead.")

@@ -27,6 +27,9 @@ from scenes.tables.rush.since import FEW, LINES, since
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
+FRESH = 2
+"""The weight of what the others have done where the first decision after it is taken."""
+
 
 class Mode(modes.Mode[Position, Hit]):
     """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
@@ -194,9 +197,11 @@ class Mode(modes.Mode[Position, Hit]):
 
     def news(self, stack: Stack) -> list[Entry]:
         """What the others have done since the last turn of the seat at the screen, a line for each of their turns."""
-        forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in (FEW, LINES)]
+        fresh = self.view.turn.phase == "spawn" and self.state.seat is not None  # nothing was decided since
+        sizes = (1, FEW, LINES) if fresh else (FEW, LINES)
+        forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in sizes]
         title = say(f"rush:panel.{'since' if self.state.seat else 'lately'}").upper()
-        return [stack.slab(self.lately, SPARE, title, *forms)] if forms[0] else []
+        return [stack.slab(self.lately, FRESH if fresh else SPARE, title, *forms)] if forms[0] else []
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""

@@ -123,7 +123,8 @@ def _line(who: str, sentences: Sequence[tuple[Event, str]]) -> str:
             found.append(words)
             own = False
         elif own:
-            found[-1] = say("rush:panel.turn_and", a=found[-1].rstrip("."), b=words.removeprefix(who).strip())
+            key = "turn_and_dead" if event["is"] == "dead" else "turn_and"
+            found[-1] = say(f"rush:panel.{key}", a=found[-1].rstrip("."), b=words.removeprefix(who).strip())
         else:
             found.append(words)
             own = True
