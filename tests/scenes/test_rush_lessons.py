@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.games import rules
-from game.learning.course import Course
+from game.learning.course import Course, Note
 from game.learning.lessons import training
 from game.match import Match
 from game.rush.position import but
@@ -166,7 +166,7 @@ def test_a_training_that_is_begun_again_is_another_match() -> None:
     assert FOUND
     begun = [FOUND.seed(progress.begin("rush")) for _ in (*FOUND.seeds, 0)]
     assert begun == [*FOUND.seeds, FOUND.seeds[0]]
-    progress.keep_for_game("rush", progress.Note(("aim",)))
+    progress.keep_for_game("rush", Note(("aim",)))
     assert FOUND.seed(progress.begin("rush")) == FOUND.seeds[1], "what is read is kept beside it"
 
 
