@@ -20,11 +20,10 @@ from scenes.boards.hexes.pieces import (
     draw_counter,
     health_strip,
     hidden_marks,
-    house_sign,
-    number_badge,
     outline,
     plate,
 )
+from scenes.boards.hexes.signs import house_sign, number_badge
 from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow

@@ -17,11 +17,9 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import icon, picture
-from scenes.kit.text import capitals, drawn
 
 COUNTER = 40.0  # board units: side of a square counter that has its hex alone
 POINT = 0.88  # from the middle of a triangular counter to its point, in sides of a square one
@@ -337,34 +335,6 @@ def _thick_line(surface: Surface, shade: tuple[int, ...], a: Point, b: Point, wi
     pygame.draw.polygon(surface, shade, ((a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)))
     for point in (a, b):
         pygame.draw.circle(surface, shade, point, wide / 2)
-
-
-@kept(32)
-def number_badge(number: int, px: int) -> Surface:
-    """How many counters lie on a hex, on a small dark disc."""
-    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    pygame.draw.circle(large, palette.TEXT, (px * FINE / 2,) * 2, px * FINE / 2)
-    pygame.draw.circle(large, palette.BAR, (px * FINE / 2,) * 2, px * FINE / 2 - FINE)
-    badge = pygame.transform.smoothscale(large, (px, px))
-    size = max(15, round(px * 0.74))
-    glyph = drawn(str(number), BOLD, size, palette.TEXT)
-    top, high = capitals(BOLD, size)
-    badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
-    return ready(badge)
-
-
-@kept(8)
-def house_sign(px: int) -> Surface:
-    """A house on a pale disc: whoever stands there stands in a building."""
-    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    pygame.draw.circle(large, RIM, (px * FINE / 2,) * 2, px * FINE / 2)
-    pygame.draw.circle(large, FIELD, (px * FINE / 2,) * 2, (px / 2 - 1.4) * FINE)
-    disc = pygame.transform.smoothscale(large, (px, px))
-    sign = icon("home", round(px * 0.66), palette.INK)
-    disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
-    return ready(disc)
 
 
 Look = tuple[Side, str, str, int, int, int, int, tuple[str, ...], bool]
