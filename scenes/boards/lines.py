@@ -114,6 +114,7 @@ class Courses:
         self.graph = graph
         self._middles = {line: _unfused(line, graph) for line in graph.lines}
         self.strands: tuple[Strand, ...] = tuple(strand for line in graph.lines for strand in self._strands(line))
+        self._stretches = [pair for strand in self.strands for pair in pairwise(strand.points) if pair[0] != pair[1]]
         self._by_ends = {(strand.line.a, strand.line.b, strand.colour): strand for strand in self.strands}
         self.ports: dict[tuple[str, str], float] = self._directions()
 
@@ -140,6 +141,16 @@ class Courses:
         """The direction in which a port lies: 0 is east, 90 south; where no line leaves through it, the compass's own."""
         known = self.ports.get((node, port))
         return (PORTS.index(port) * 45 - 90) % 360 if known is None else known
+
+    def distance(self, point: Point) -> float:
+        """How far a point lies from the middle of the nearest strand."""
+        x, y = point
+        least = math.inf
+        for (ax, ay), (bx, by) in self._stretches:
+            wide, high = bx - ax, by - ay
+            part = max(0.0, min(1.0, ((x - ax) * wide + (y - ay) * high) / (wide * wide + high * high)))
+            least = min(least, math.hypot(ax + part * wide - x, ay + part * high - y))
+        return least
 
     def _strands(self, line: Line) -> list[Strand]:
         middle = self._middles[line]

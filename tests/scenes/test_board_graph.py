@@ -308,6 +308,16 @@ def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id:
 
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_a_marker_beside_its_node_lies_on_no_line(map_id: str) -> None:
+    one = new_board(map_id)
+    for node in one.graph.nodes:
+        for count in (1, 3):
+            for arrow in (0, 180):
+                spots = disc_spots(one.sheet, [node] * count, [node], {node: arrow})
+                assert all(one.courses.distance(spot) > MARKER * 0.66 for spot in spots), (node, count, arrow)
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_the_wedge_of_a_marker_that_shares_its_node_reaches_no_other_marker_nor_who_stands_there(map_id: str) -> None:
     one = new_board(map_id)
     for node, count, taken, spots in crowds(one):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 
 import pygame
@@ -14,7 +14,7 @@ from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
 from scenes.boards.pieces import ARROW, ARROW_AWAY, MARKER, PLATE, Marker, badge_place, marker_disc, sprint_disc
-from scenes.boards.sheet import DISC, NODE, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
+from scenes.boards.sheet import DISC, NODE, RIM, Sheet, apart, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
@@ -32,10 +32,12 @@ SHARING = MARKER + AIR / 2  # half the way between two discs on one node
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
 WEDGE, WEDGE_OPENS = 1 + AIR / MARKER, 34  # the same beside a node: a solid wedge that runs into no other disc
-TIE = 6.0  # width of what ties a disc to the node that it lies beside
+TIE, TIE_CORE = 9.0, 4.0  # width of what ties a disc to the node that it lies beside, and of the light in its middle
 HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
+BESIDE_LINE = MARKER + 9  # from the middle of a line to that of a disc that lies clear of it
+ALONG = 3000  # board units squared of names that are rather covered than that a disc lies on the middle of a line
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
-PARTED, GAPS = 40.0, (180, 160, 200, 140, 220)  # degrees between discs on two sides of a node, and from side to side
+STEP, PARTED = 10, 5  # degrees from one place for a disc around a node to the next, and how many such steps two lie apart
 MOST_PARTED, LITTLE_GAIN, OPEN = 4, 0.4, 0.5  # discs that change places, for how much, the look that a neighbour lies in
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 TURNS = (
@@ -217,24 +219,50 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> 
     turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
 
     def bad(spots: Sequence[Point]) -> int:
-        return sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots)
+        return sum(_covered(spot, names) + _on_line(spot, sheet) + _beyond(spot, sheet) for spot in spots)
 
     best = min(map(fan, turns), key=bad)
-    if count < HEAPED or not bad(best):
+    if not bad(best):
         return best
-    parted = [best, *(_parted(centre, middle + turn, count, rest, gap) for rest in (1, 2) for gap in GAPS for turn in turns)]
-    best = min(parted, key=bad)
+    best = min(best, _between(centre, middle, count, bad), key=bad)
+    if count < HEAPED:
+        return best
     heap = min((_heap(centre, middle + turn, count) for turn in turns), key=bad)
     return heap if bad(heap) + HEAP < bad(best) else best
 
 
-def _parted(centre: Point, degrees: float, count: int, rest: int, gap: float) -> list[Point]:
-    """Discs around a node on two sides of it, the last few on the other side, so many degrees away."""
-    far = max(PLATE + MARKER + AIR, SHARING / math.sin(math.radians(PARTED / 2)))
-    first = count - rest
-    turns = [(place - (first - 1) / 2) * PARTED for place in range(first)]
-    turns += [gap + (place - (rest - 1) / 2) * PARTED for place in range(rest)]
-    return [away(centre, degrees + turn, far) for turn in turns]
+def _between(centre: Point, first: float, count: int, bad: Callable[[Sequence[Point]], int]) -> list[Point]:
+    """Discs each where it is best around a node, in a row beginning after the widest gap between two of them."""
+    spots = [away(centre, turn, PLATE + MARKER + AIR + 1) for turn in range(0, 360, STEP)]
+    costs = [bad([spot]) for spot in spots]
+
+    def gaps(chosen: Sequence[int]) -> list[int]:
+        return [(chosen[(place + 1) % count] - spot) % len(spots) or len(spots) for place, spot in enumerate(chosen)]
+
+    def wanders(chosen: Sequence[int]) -> float:
+        return min(apart(spot * STEP, first) for spot in chosen) - max(gaps(chosen)) * STEP
+
+    rings = [(sum([costs[spot] for spot in chosen]), chosen) for chosen in _rings(len(spots), count, PARTED)]
+    least = min(rings)[0]
+    best = min((chosen for cost, chosen in rings if cost == least), key=wanders)
+    wide = gaps(best)
+    begin = (wide.index(max(wide)) + 1) % count
+    return [spots[spot] for spot in (*best[begin:], *best[:begin])]
+
+
+def _rings(places: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
+    """All choices of so many of the places on a ring, each so many places at least from the next."""
+
+    def more(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(chosen) == count:
+            yield chosen
+            return
+        last = places + chosen[0] - least * (count - len(chosen))
+        for place in range(chosen[-1] + least, min(places - 1, last) + 1):
+            yield from more((*chosen, place))
+
+    for place in range(places):
+        yield from more((place,))
 
 
 def _heap(centre: Point, degrees: float, count: int) -> list[Point]:
@@ -268,6 +296,12 @@ def _beyond(spot: Point, sheet: Sheet) -> int:
     """How bad it is that a disc there would be pushed back onto the board: worse than covering any name."""
     wide, high = sheet.extent
     return 0 if LOW <= spot[0] <= wide - LOW and LOW <= spot[1] <= high - LOW else 100_000
+
+
+def _on_line(spot: Point, sheet: Sheet) -> int:
+    """How bad it is that a disc there lies on lines: it would seem to be a stop halfway."""
+    deep = max(0.0, 1 - sheet.courses.distance(spot) / BESIDE_LINE)
+    return round(ALONG * deep)
 
 
 def _covered(spot: Point, names: Sequence[Rect]) -> int:
@@ -340,7 +374,8 @@ def _tie(glass: Glass, centre: Point, spot: Point) -> None:
     far = math.dist(centre, spot)
     if far > DISC + MARKER:
         rim = lines.along((centre, spot), DISC)
-        pygame.draw.line(glass.surface, RIM, glass.at(rim), glass.at(spot), max(2, glass.px(TIE)))
+        for shade, units in ((RIM, TIE), (NODE, TIE_CORE)):
+            pygame.draw.line(glass.surface, shade, glass.at(rim), glass.at(spot), max(2, glass.px(units)))
 
 
 def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int) -> tuple[Surface, Rect] | None:
