@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from game.api import Action, JsonMap, Seat
 from game.games import GAMES, rules
 from game.journal import Journal, resume
-from game.learning.lessons import Drill, Training, has_lessons
+from game.learning.lessons import Drill, Training, has_lessons, training
 from game.learning.puzzles import has_puzzles
 from game.learning.rulebook import has_book
 from game.match import SEEDS, Match
@@ -187,9 +187,16 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game, as it was left where it was looked at last."""
-        page = self._set_up(game, self.page.left() if self.page and self.page.game == game else None)
+        page = self._set_up(game, self.page.left() if self.page and self.page.game == game else self._unlearnt(game))
         page.former = None  # nothing has been played of it
         return Push(page)
+
+    def _unlearnt(self, game: str) -> Chosen | None:
+        """The scenario of a game's training, for whoever has played nothing of it: what *Learn to play* leads to is seen."""
+        from scenes.lessons import progress
+
+        told = None if self._finished(game) or progress.finished(game) else training(game)
+        return Chosen(told.scenario, {}, {}, 0) if told else None
 
     def _set_up(self, game: str, former: Chosen | None = None) -> Setup:
         """The set-up of a game, with what was chosen before where that is given."""

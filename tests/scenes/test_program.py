@@ -15,6 +15,7 @@ from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read
 from game.learning.course import Note
+from game.learning.lessons import training
 from game.match import Match
 from scenes.app.app import STEP, App
 from scenes.career.page import CareerPage
@@ -215,13 +216,13 @@ def test_the_title_leads_on_in_the_game_that_was_played_last(program: Program, g
     words, scene = step_of(program)
     assert words == "Start here: learn Operators" and isinstance(scene, Play)
     title = translated(rules(game).title)
-    training = program.lessons(game)
-    assert isinstance(training, Swap) and isinstance(training.scene, Play)
+    begun = program.lessons(game)
+    assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
     for path in (user_folder() / "matches").glob("operators-*" if game != "operators" else "none"):
         path.unlink()
     words, scene = step_of(program)
     assert words == f"Next: learn {title}" and isinstance(scene, Play) and scene.match.rules.id == game, "it was broken off"
-    program._trained(training.scene)
+    program._trained(begun.scene)
     for number, (scenario, named) in enumerate(steps.items()):
         words, scene = step_of(program)
         assert words == f"Next: {title}, {named}"
@@ -242,6 +243,14 @@ def test_whoever_is_new_and_has_looked_at_a_game_is_led_to_that_one(program: Pro
     program.app.apply(Pop())
     said = program.next_step()
     assert said and said.words == say("title.start", game=say("games.rush.title"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_has_played_nothing_sees_the_scenario_that_is_taught(program: Program, game: str) -> None:
+    told = training(game)
+    assert told is not None
+    program.app.apply(program.open_game(game))
+    assert program.page is not None and program.page.choosing.scenario == told.scenario
 
 
 def test_a_set_up_that_is_looked_at_again_stands_as_it_was_left(program: Program) -> None:
@@ -278,16 +287,16 @@ def test_an_empty_career_leads_to_a_match_whoever_has_learnt_a_game(program: Pro
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> None:
-    training = program.lessons(game)
-    assert isinstance(training, Swap) and isinstance(training.scene, Play)
-    onward = program._onward(training.scene.match, training.scene.holders)
+    begun = program.lessons(game)
+    assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
+    onward = program._onward(begun.scene.match, begun.scene.holders)
     assert onward is not None
     opened = onward.press()
     assert isinstance(opened, Swap) and isinstance(opened.scene, Setup)
-    match, choosing = training.scene.match, opened.scene.choosing
+    match, choosing = begun.scene.match, opened.scene.choosing
     assert (choosing.scenario, choosing.options) != (match.scenario, match.options) and choosing.preset() == "machine"
-    people = dict.fromkeys(training.scene.holders, Holder("person", ""))
-    assert program._onward(training.scene.match, people) is None
+    people = dict.fromkeys(begun.scene.holders, Holder("person", ""))
+    assert program._onward(begun.scene.match, people) is None
 
 
 def test_the_set_up_ticks_the_scenarios_that_were_played_to_the_end(program: Program) -> None:
@@ -311,9 +320,9 @@ def test_the_set_up_proposes_the_training_until_that_was_played_to_its_end(progr
         return [one.label for one in opened.scene.focus.widgets if isinstance(one, Button) and one.main]
 
     assert ambers() == ["Learn to play"]
-    training = program.lessons(game)
-    assert isinstance(training, Swap) and isinstance(training.scene, Play)
-    program._trained(training.scene)
+    begun = program.lessons(game)
+    assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
+    program._trained(begun.scene)
     assert ambers() == ["Begin"]
 
 
