@@ -18,6 +18,7 @@ from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_
 from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning
 from tests import tiers
+from tests.scenes import learning
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 from tests.skulls.staged import Staged
 
@@ -470,6 +471,8 @@ def test_a_click_on_a_token_that_is_grey_says_who_has_it() -> None:
 
 def test_tokens_of_a_small_squad_are_large() -> None:
     sat = sitting(planning(new("first-contact")))
+    while sat.table.panels.bags:  # they take that room while a lesson is about them
+        learning.go_on(sat)
     sat.play.resize((1280, 720), Scale(100))
     sat.play._furnish()
     for row in sat.mode.rows.values():
