@@ -265,6 +265,14 @@ def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     return ready(whole)
 
 
+@kept(8)
+def pole(art: str, px: int) -> Surface:
+    """The pole on which the flag is going to hang, as large as the flag."""
+    bare = picture(f"{art}/flag.svg", (px, px)).copy()
+    bare.fill((0, 0, 0, 0), (round(px * 44 / 128), 0, px, round(px * 96 / 128)))
+    return ready(bare)
+
+
 def tipped(sprite: Surface, degrees: int) -> Surface:
     """A counter that leans by so many degrees; one that leans a little, as in going, is pressed down a little too."""
     if abs(degrees) <= GOING:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games import rules
@@ -18,6 +20,7 @@ from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators import told_match
 from scenes.tables.operators.action_words import in_words, places
+from scenes.tables.operators.duel.head import wound_words
 from scenes.tables.operators.duel.odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
@@ -202,3 +205,41 @@ def test_a_fight_that_first_strike_decided_says_so(how: str, said: str) -> None:
     ends = [{"is": "outcome", "winner": "red", "how": how}, {"is": "eliminated", "seat": "blue", "why": "firepower"}]
     (found,) = told_match.fights([*totals, *ends], {"red": "Shepherd", "blue": "Ghost"})
     assert plain(found.ending) == said
+
+
+def test_the_score_counts_with_the_sentence_that_tells_it() -> None:
+    table = table_at()
+    before = table.state.words
+    motion = table.motions.motion([{"is": "scored", "seat": "red", "points": 1, "why": "flag", "score": 1}])
+    assert table.state.words == before and table.state.score[0] == 0
+    motion.finish()
+    assert table.state.words != before and table.state.score[0] == 1
+
+
+def test_who_fell_lies_on_no_node_as_the_next_plan_is_made() -> None:
+    table = table_at()
+    table.board.fall("blue", table.state.view.round).finish()
+    assert table.board.bodies
+    table.show(table.state.view, table.state.chair)
+    assert not table.board.bodies
+
+
+@pytest.mark.parametrize("scenario", ["basic-training", "kiln-yard"])
+def test_the_pole_of_a_flag_that_comes_later_stands_there_from_the_first_round(scenario: str) -> None:
+    table = learning.ready(Sitting(SOLO, Match(rules("operators"), scenario, {}, 1))).play.table
+    due = scenario == "basic-training"
+    assert table.board.flag_due == due
+    if due:
+        surface = pygame.Surface((1280, 720))
+        table.board.draw(surface)
+        with_it = pygame.image.tobytes(surface, "RGB")
+        table.board.flag_due = False
+        table.board.draw(surface)
+        assert pygame.image.tobytes(surface, "RGB") != with_it
+
+
+def test_a_fresh_wound_says_how_long_it_lasts_and_an_old_one_what_it_does() -> None:
+    fresh: Any = SimpleNamespace(down=False, hurt=2, wounds=0)
+    old: Any = SimpleNamespace(down=False, hurt=0, wounds=1)
+    assert wound_words(fresh) == say("operators:duel.wounds.fresh")
+    assert wound_words(old) == say("operators:duel.wounds.1")

@@ -12,7 +12,7 @@ from scenes.boards.graph import plan, surroundings
 from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, Point, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, MARKER, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
+from scenes.boards.pieces import ARROW, MARKER, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, pole
 from scenes.boards.sheet import DISC, NODE, RIM
 from scenes.kit import palette
 from scenes.kit.palette import mixed
@@ -278,10 +278,11 @@ class GraphPicture:
             surface.blit(spark, spark.get_rect(center=self.board.camera.to_screen(point)))
 
     def _draw_flag(self, surface: Surface) -> None:
-        if not self.board.graph.flag or not self.board.sheet.look.flag:
-            return
-        rect = self.board.flag_rect()
-        surface.blit(flag(self.board.art, rect.w, *self.board.dyed), rect)
+        hoisted = self.board.sheet.look.flag
+        if self.board.graph.flag and (hoisted or self.board.flag_due):
+            rect = self.board.flag_rect()
+            shown = flag(self.board.art, rect.w, *self.board.dyed) if hoisted else pole(self.board.art, rect.w)
+            surface.blit(shown, rect)
 
     def _beside_contact(self, tag: Surface, spot: Point, apart: bool) -> Rect:
         """Where the label of a contact lies: above the middle of its line or beside it, over no piece and no name if it can be.

@@ -69,6 +69,7 @@ class GraphState(FlatBoard):
         self.sprint_way: tuple[str, ...] = ()
         self.flashing: list[Beam] = []
         self.flash_strength = 0.0
+        self.flag_due = False  # its pole stands there already, and the flag comes later
         self.nobody: tuple[str, ...] = ()
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
 

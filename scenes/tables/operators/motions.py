@@ -303,10 +303,12 @@ class Motions:
         return InTurn([raised, self._halt(CONTROL_SECONDS)])
 
     def _scored(self, event: Event) -> Motion:
-        self._say("moving.flag_point", name=self.state.names[event["seat"]], points=event["points"], score=event["score"])
+        told = partial(
+            self._say, "moving.flag_point", name=self.state.names[event["seat"]], points=event["points"], score=event["score"]
+        )
         start = self.board.camera.to_screen(self.board.graph.centre(self.board.graph.flag or ""))
         read = POINT_SECONDS if self.context.people and self._seconds(1.0) else 0.0  # who scored is read at any speed
-        return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Pause(max(read, self._seconds(0.3)))])
+        return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Do(told), Pause(max(read, self._seconds(0.3)))])
 
     def _fly(self, event: Event, start: Point) -> Motion:
         """Points fly to the score from a pixel of the screen."""

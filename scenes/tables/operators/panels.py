@@ -263,8 +263,9 @@ class Panels:
         if place.climb and self.state.view.features.climbing:
             costs = say("operators:sight.ladder_costs", port=place.climb)
             lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
-        if place.flag and self.state.view.features.flag:
-            lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
+        if place.flag and (self.state.view.features.flag or self.state.board.flag_due):
+            pays = say("operators:sight.flag_due" if self.state.board.flag_due else "operators:sight.flag_pays")
+            lines.append(Line(say("operators:sight.flag"), pays, rule="R-OP-100"))
         return tuple(lines)
 
     def _pointed_out(self, node: str) -> list[Line]:

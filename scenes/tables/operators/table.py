@@ -147,7 +147,10 @@ class OperatorsTable:
         board.mark_contact(None)
         board.end_flash()
         self.what_if.place()
+        if view.phase == "planning":
+            board.clear_bodies()  # a node that can be chosen is free
         board.bury(view.round, state.context.people)
+        board.flag_due = view.world.training and not view.features.flag
         board.hold_flag(SIDES[view.flag] if view.flag else None)
         state.dueling = view.phase == "combat" or (self.hand.barred and self.duel.complete)  # an example ends with its fight
         if view.phase == "combat":

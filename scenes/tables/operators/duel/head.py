@@ -93,12 +93,19 @@ def facts(pane: PaneState) -> list[Fact]:
         found.append(Fact(behind, tip, RULES["cover"]))
     hurt = pane.hurt or pane.wounds
     tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
-    found.append(Fact(words("wounds.down" if pane.down else f"wounds.{hurt}"), tip, "duel.wound"))
+    found.append(Fact(wound_words(pane), tip, "duel.wound"))
     if pane.hand is not None and not pane.revealed:
         found += [Fact(line, words("hand.holds_tip"), "panel.hand") for line in _hand_words(pane.hand)]
     if pane.speed:
         found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
     return found
+
+
+def wound_words(pane: PaneState) -> str:
+    """How somebody is: down, just wounded, or what his wounds do."""
+    if pane.down:
+        return words("wounds.down")
+    return words("wounds.fresh" if pane.hurt else f"wounds.{pane.wounds}")
 
 
 def _hand_words(hand: tuple[str, ...]) -> list[str]:
