@@ -22,7 +22,7 @@ class LessonRoom:
         return Rect(column.x, column.bottom - needed, column.w, needed)
 
     def speak(self, of: Sequence[str]) -> None:
-        """Nothing: what lessons speak of stands there without being asked for."""
+        """Do nothing: what lessons speak of stands there without being asked for."""
 
     def labels(self) -> Sequence[Rect]:
         """None: nothing that is framed has words at its edge."""

@@ -9,7 +9,7 @@ import pygame
 from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.late import corner_spots
-from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.table import IronSquadTable
 from tests.scenes.sitting import Sitting
 

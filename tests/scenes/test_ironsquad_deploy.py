@@ -9,7 +9,7 @@ from pygame import Rect
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.over import BARRED, COVER, FIELD
 from scenes.kit.layout import Scale
-from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.places import front_of, towards
 from tests import tiers
 from tests.scenes.fitting import PERCENTS

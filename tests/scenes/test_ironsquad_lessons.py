@@ -9,8 +9,8 @@ from pygame import Surface
 
 from game.learning.lessons import training
 from scenes.kit.layout import Scale
-from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.lessons import Places
+from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from tests.ironsquad.staged import Staged

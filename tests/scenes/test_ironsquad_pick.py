@@ -11,7 +11,7 @@ from game.match import Match
 from scenes.kit import palette
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import contrast
-from scenes.tables.ironsquad.pick import LEFT_OUT, Picking
+from scenes.tables.ironsquad.mustering.pick import LEFT_OUT, Picking
 from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
 from tests import tiers

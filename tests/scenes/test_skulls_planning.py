@@ -14,8 +14,8 @@ from scenes.kit.text import spans
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.ahead import moments
 from scenes.tables.skulls.parts.laying import Laying, used
+from scenes.tables.skulls.parts.plan_row import short_name
 from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards
-from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning
 from tests import tiers
 from tests.scenes import learning

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
-from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.topics import show_what_he_covers

@@ -23,12 +23,12 @@ from scenes.tables.ironsquad import topics
 from scenes.tables.ironsquad.advising.threats import Danger
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.bars import Bars
-from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.motions import IronSquadMotions
+from scenes.tables.ironsquad.mustering.deploy import Deploying
+from scenes.tables.ironsquad.mustering.pick import Picking
 from scenes.tables.ironsquad.names import figure_of
 from scenes.tables.ironsquad.panels import Panels
-from scenes.tables.ironsquad.pick import Picking
 from scenes.tables.ironsquad.pieces import tile_of
 from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadState, state_of
 from scenes.tables.ironsquad.tiles import Turning

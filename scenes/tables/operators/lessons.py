@@ -180,7 +180,7 @@ class Places:
         return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
 
     def speak(self, of: Sequence[str]) -> None:
-        """Nothing: what lessons speak of stands there without being asked for."""
+        """Do nothing: what lessons speak of stands there without being asked for."""
 
     def give_back(self) -> None:
         """Give the column back to the panels, and its place to a fight that is over: before that it is not laid out anew."""

@@ -50,7 +50,7 @@ class PlainPlaces:
         return ()
 
     def speak(self, of: Sequence[str]) -> None:
-        """Nothing: what lessons speak of stands there without being asked for."""
+        """Do nothing: what lessons speak of stands there without being asked for."""
 
     def give_back(self) -> None:
         """Do nothing: the board is never made smaller."""

@@ -19,11 +19,11 @@ from scenes.kit.scale import fitting
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
+from scenes.tables.ironsquad.mustering.tray import Carried, Hands, Squad, Tray
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
 from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission
 from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadActs, IronSquadState
-from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
 

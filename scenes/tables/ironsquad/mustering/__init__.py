@@ -1,0 +1,1 @@
+"""Picking a squad and placing it on the board, before the first round."""
