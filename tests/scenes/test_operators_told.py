@@ -17,6 +17,7 @@ from scenes.boards.sheet import SHORT, mark_spot
 from scenes.kit.marks import plain
 from scenes.kit.scene import Push
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators import told_match
 from scenes.tables.operators.action_words import in_words, places
@@ -243,3 +244,13 @@ def test_a_fresh_wound_says_how_long_it_lasts_and_an_old_one_what_it_does() -> N
     old: Any = SimpleNamespace(down=False, hurt=0, wounds=1)
     assert wound_words(fresh) == say("operators:duel.wounds.fresh")
     assert wound_words(old) == say("operators:duel.wounds.1")
+
+
+def test_a_lesson_on_what_moves_waits_until_both_have_looked_around() -> None:
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1)))
+    table, tells = sitting.play.table, presentation("operators").lessons(sitting.play.table)
+    table.state.shown = False
+    motion = table.motions.motion([{"is": "moved", "seat": "red", "from": "k01", "to": "k05", "face": "S", "sprint": False}])
+    assert tells.moment() == "walking" not in tells.moments
+    motion.finish()
+    assert tells.moment() == "moving"

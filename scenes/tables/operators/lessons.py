@@ -45,7 +45,7 @@ class Places:
         if self.state.dueling:
             return "choosing" if self.duel.choosing else "settled" if self.duel.complete else self.duel.state.stage or "contact"
         if not state.shown:
-            return "moving"
+            return "walking" if state.walking else "moving"
         return state.view.phase if state.chair and state.view.phase in ("planning", "onward") else ""
 
     # --- places -----------------------------------------------------------------------------------------------------------

@@ -259,6 +259,7 @@ class Motions:
 
     def _walk(self, batch: Sequence[Event]) -> Motion:
         motions: list[Motion] = []
+        self.state.walking = True
         slower = UNHURRIED if self._unhurried else 1.0
         for event in batch:
             seat, kind = event["seat"], event["is"]
@@ -274,7 +275,11 @@ class Motions:
         if self.state.walk:
             self.state.tell(sentence(self.state, self.state.walk))
             self._refresh()
-        return InTurn([Together(motions), Do(self._spend), Do(self._refresh), Later(self._check)])
+        return InTurn([Together(motions), Do(self._spend), Do(self._refresh), Later(self._check), Do(self._stand)])
+
+    def _stand(self) -> None:
+        """Both have looked around: what explains it has its moment."""
+        self.state.walking = False
 
     def _spend(self) -> None:
         """Lift the markers of this action from the board once they are walked: they would lie under whoever came there."""

@@ -64,6 +64,7 @@ class OperatorsState:
     walk: Walk | None = None
     words: str = ""
     shown: bool = False
+    walking: bool = False  # whether somebody goes somewhere, until both have looked around
     cards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)  # hands that have changed since the view
     chrome: Chrome | None = None
     stale: bool = True

@@ -138,7 +138,7 @@ class OperatorsTable:
         if view.round != state.view.round:
             state.looks.end("threat")  # it was asked about what has been
         state.view, state.chair, state.seat = view, chair, state.context.perspective
-        state.words, state.step = "", 0
+        state.words, state.step, state.walking = "", 0, False
         state.cards.clear()
         self._renew_walk()
         state.score, state.shown = list(view.score), True
