@@ -78,13 +78,25 @@ class Roll(NamedTuple):
 
 
 class DicePlate(Plate[Under]):
-    """A throw on a plate over the board, away from the spaces that it is about, and from `others` as far as that can be."""
+    """A throw on a plate over the board, away from the spaces that it is about, then from `signs`, then from `others` as far as
+    that can be. `tells`: the part of its time after which result and bar are seen.
+    """
 
     fades = (0.06, 0.9)
 
-    def __init__(self, board: Under, roll: Roll, spaces: Sequence[str], seconds: float, others: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        board: Under,
+        roll: Roll,
+        spaces: Sequence[str],
+        seconds: float,
+        others: Sequence[str] = (),
+        signs: Sequence[str] = (),
+        tells: float = LANDS,
+    ) -> None:
         super().__init__(board, seconds)
-        self.roll, self.spaces, self.others = roll, tuple(spaces), tuple(others)
+        self.roll, self.spaces, self.others, self.signs = roll, tuple(spaces), tuple(others), tuple(signs)
+        self.tells = tells
 
     def ready(self) -> None:
         scale, roll = self.board.scale, self.roll
@@ -113,12 +125,15 @@ class DicePlate(Plate[Under]):
             for part in range(1, PARTS)
         ]
 
-        standing = [Rect(0, 0, reach, reach).move_to(center=self.board.to_screen(space)) for space in self.others]
+        def areas(spaces: Sequence[str]) -> list[Rect]:
+            return [Rect(0, 0, reach, reach).move_to(center=self.board.to_screen(space)) for space in spaces]
 
-        def hides(at: Rect) -> tuple[int, int]:
+        signs, standing = areas(self.signs), areas(self.others)
+
+        def hides(at: Rect) -> tuple[int, ...]:
             near = at.inflate(2 * reach, 2 * reach)
             about = PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
-            return about, sum(part.w * part.h for part in map(at.clip, standing))
+            return about, *(sum(part.w * part.h for part in map(at.clip, those)) for those in (signs, standing))
 
         rect, free = Rect((0, 0), size), (max(0, room.w - size[0]), max(0, room.h - size[1]))
         shares = [(across / (COLUMNS - 1), down / (ROWS - 1)) for down in range(ROWS) for across in range(COLUMNS)]
@@ -137,9 +152,10 @@ class DicePlate(Plate[Under]):
             x += self.px + px(8)
         if landed:
             plate.blit(self.sums, (x + px(12), y))
+        if self.part >= self.tells:
             plate.blit(self.result, (x + px(12), y + self.sums.get_height()))
         low = self.rect.h - self.pad - px(BAR)
-        self._bar(plate, Rect(self.pad, low, self.rect.w - 2 * self.pad, px(BAR)), landed)
+        self._bar(plate, Rect(self.pad, low, self.rect.w - 2 * self.pad, px(BAR)))
         self.lay(surface, plate, 14)
 
     def _die(self, plate: Surface, at: tuple[int, int], way: int, shown: int, landed: bool) -> None:
@@ -153,13 +169,13 @@ class DicePlate(Plate[Under]):
             at = at[0] + round(aside * self.px), at[1] + round(down * self.px)
         plate.blit(sprite, sprite.get_rect(center=at))
 
-    def _bar(self, plate: Surface, area: Rect, landed: bool) -> None:
+    def _bar(self, plate: Surface, area: Rect) -> None:
         """Paint the bar: what is needed as a post, what was reached as its filling."""
         roll, px = self.roll, self.board.scale.px
         most = max(roll.value, roll.needed, roll.sure or 0) + 3
         plate.blit(box(area.size, palette.FIELD, palette.LINE, px(4)), area)
-        if landed:
-            part = min(1.0, (self.part - LANDS) / 0.12) * max(0, roll.value) / most
+        if self.part >= self.tells:
+            part = min(1.0, (self.part - self.tells) / 0.12) * max(0, roll.value) / most
             inner = Rect(area.x + 2, area.y + 2, round((area.w - 4) * part), area.h - 4)
             if inner.w > 2 * px(3):
                 plate.blit(box(inner.size, roll.shade, None, px(3)), inner)

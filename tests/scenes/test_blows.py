@@ -13,13 +13,19 @@ from pygame import Surface
 
 from scenes.boards import blows, flat_board
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
+from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.endings import Decided
+from scenes.boards.hexes.shots import Tracer
 from scenes.boards.loop.motions import CombatDice
 from tests.scenes import hexing, rushing, skirmish, zoning
 
 pytestmark = pytest.mark.usefixtures("window", "bare_boards")
 SIZE = (1280, 720)
 FRAME = 1 / 60
+FAR = [
+    {"id": "g01", "type": "g_rifle", "at": "F07", "facing": "NE"},
+    {"id": "s01", "type": "s_rifle", "at": "G08", "facing": "SW"},
+]
 
 
 def on_hexes() -> tuple[Any, str, str]:
@@ -192,8 +198,46 @@ def test_close_combat_is_a_lunge_and_a_kill_leaves_a_body() -> None:
         while motion and not motion.over:
             motion.update(FRAME)
             struck += [type(air) for air in table.board.airs if isinstance(air, Blow)]
-    assert list(dict.fromkeys(struck)) == [Lunge, Recoil, Topple]
+    assert list(dict.fromkeys(struck)) == [Lunge, Topple]
     assert set(table.board.bodies) == {"s01"} and "s01" not in table.board.counters
+
+
+@pytest.mark.parametrize(("why", "result", "blows"), [("margin", "destroyed", [Topple]), ("second_hit", "hit", [Recoil, Topple])])
+def test_a_verdict_comes_as_the_shot_lands_and_whoever_it_destroys_falls_at_once(
+    why: str, result: str, blows: list[type]
+) -> None:
+    sitting = skirmish.fighting(units=FAR)
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    roll = {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 20, "dv": 12, "result": result}
+    hit = [{"is": "hit", "unit": "s01"}] if result == "hit" else []
+    struck: list[type] = []
+    for batch in (
+        [{"is": "attack", "unit": "g01", "at": "G08", "weapon": "gun", "support": [], "targets": ["s01"]}],
+        [roll, *hit, {"is": "destroyed", "unit": "s01", "why": why}],
+    ):
+        motion, told, idle = table.motions.motion(batch, table.state.view), False, 0
+        while motion and not motion.over:
+            motion.update(FRAME)
+            plates = [air for air in table.board.airs if isinstance(air, DicePlate)]
+            now = [type(air) for air in table.board.airs if isinstance(air, Blow)]
+            told = told or any(plate.part >= plate.tells for plate in plates)
+            assert not told or not any(isinstance(air, Tracer) for air in table.board.airs), "the verdict waits for the shot"
+            idle += told and not now and Topple not in struck
+            struck += now
+    assert told and list(dict.fromkeys(struck)) == blows and idle <= 3, "nobody stands there for a while before he falls"
+    assert set(table.board.bodies) == {"s01"} and "s01" not in table.board.counters
+
+
+def test_the_plate_of_a_throw_covers_no_flag_where_there_is_room() -> None:
+    board, unit, _ = on_land()
+    roll = Roll("", (1, 2), "", 3, 4, "", (255, 255, 255))
+    bare = DicePlate(board, roll, (board.counters[unit].space,), 1.0)
+    bare.ready()
+    under = [space for space in board.hexes.ids if bare.rect.collidepoint(board.to_screen(space))]
+    plate = DicePlate(board, roll, (board.counters[unit].space,), 1.0, (), under[:2])
+    plate.ready()
+    assert under and not any(plate.rect.collidepoint(board.to_screen(space)) for space in under[:2])
 
 
 def test_those_who_fight_on_the_loop_clash_before_the_dice_and_fall_after_them() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from game.api import Event
 from game.firefight.position import Position, Unit
 from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
-from scenes.boards.dice import LANDS
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.motions import Appear, Glide, Turn
@@ -21,14 +20,14 @@ from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
-from scenes.tables.firefight.rolls import FIRES, FLIES, THROW, FirefightMoving, Rolls
+from scenes.tables.firefight.rolls import FIRES, FLIES, FirefightMoving, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
 from scenes.tables.firefight.told import told
 from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
 TITLE, SHORT, WON = 1.5, 0.9, 2.2  # seconds of a banner of a round, of a card or a reveal, of who has won
-MISS, AT_END = "miss", "at_end"
+MISS, DESTROYED, AT_END = "miss", "destroyed", "at_end"
 KILLED = f"{ART}/killed.svg"
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
 """Events that lead to one that is seen, and move with it."""
@@ -71,6 +70,7 @@ class FirefightMotions(Motions[Position, Hit]):
         self._shot: Callable[[], list[Motion]] = list  # how it looks
         self._source: str | None = None  # whose attack it is
         self._heavy = False  # whether it is one of a gun or a mortar, or close combat
+        self._dice: list[Motion] = []  # the plate of its throw, beside which all that comes of it is seen
         self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
@@ -107,8 +107,9 @@ class FirefightMotions(Motions[Position, Hit]):
         if not rolled:
             return InTurn([*self.on.pan(), *motions])
         line = Do(lambda: self.board.over.show_sight(self._line))
-        seen = InTurn([Pause(self.on.seconds(THROW * LANDS)), Do(lambda: self.on.acts.tell(words))])  # not before the dice lie
-        return InTurn([*self.on.pan(), line, Together([seen, InTurn(motions)])])
+        seen = InTurn([Pause(self.on.seconds(FIRES + FLIES)), Do(lambda: self.on.acts.tell(words))])  # as the shot lands
+        dice, self._dice = self._dice, []
+        return InTurn([*self.on.pan(), line, Together([seen, *dice, InTurn(motions)])])
 
     # --- units ------------------------------------------------------------------------------------------------------------
 
@@ -183,13 +184,13 @@ class FirefightMotions(Motions[Position, Hit]):
         return Together([*burst, topple, on.fate(space, words, KILLED, good)])
 
     def _hit(self, event: Event) -> Motion | None:
-        """A word over whoever is hit; what no shot was seen of bursts and throws back."""
+        """A word over whoever is hit and does not fall of it; what no shot was seen of bursts and throws back."""
         on, unit, space = self.on, event["unit"], self.on.at(event["unit"])
         if space is None:
             return None
         told = Rise(self.board, space, say("firefight:roll.hit").upper(), palette.AMBER, on.seconds(0.9))
         if on.heard("attack_roll"):
-            return InTurn(on.air(told))
+            return None if self._falls(unit) else InTurn(on.air(told))
         burst, struck = Burst(self.board, space, seconds=on.seconds(0.45)), self._struck(unit, space, True)
         return Together(on.air(burst, struck, told))
 
@@ -238,15 +239,19 @@ class FirefightMotions(Motions[Position, Hit]):
         return InTurn(on.air(Pulse(self.board, event["at"], palette.DANGER, on.seconds(0.25))))
 
     def _rolled(self, dice: Motion | None, event: Event) -> Motion | None:
-        """The dice of an attack; a shot comes after its dice, and throws back whom it hits; whom it misses ducks."""
+        """A shot comes after its dice, and throws back whom it hits; whom it misses ducks, and whom it destroys falls."""
         on, target, shot = self.on, event["target"], self._shot()
-        missed = event["result"] == MISS
+        self._dice = [dice] if dice else []
+        aimed = on.air(Pause(on.seconds(FIRES))) if dice else []
+        if self._falls(target) and event["result"] == DESTROYED:
+            return InTurn([*aimed, *shot])
         duck = Duck(self.board, target, self._source, on.seconds(DUCK))
-        struck = on.air(duck if missed else self._struck(target, self._source, self._heavy))
-        seen: list[Motion] = [*shot, *struck]
-        if dice is None:
-            return InTurn(seen) if seen else None
-        return Together([dice, InTurn([Pause(on.seconds(FIRES)), *seen])]) if seen else dice
+        struck = on.air(duck if event["result"] == MISS else self._struck(target, self._source, self._heavy))
+        return InTurn([*aimed, *shot, *struck])
+
+    def _falls(self, unit: str) -> bool:
+        """Whether a unit is destroyed in this group."""
+        return any(event["unit"] == unit for event in self.on.heard("destroyed"))
 
     def _strike(self, event: Event) -> Motion | None:
         self._source, self._line, self._shot, self._heavy = event["at"], None, list, True

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.api import Event
 from game.firefight.position import Position
-from scenes.boards.dice import DicePlate, Roll
+from scenes.boards.dice import LANDS, DicePlate, Roll
 from scenes.boards.effects import Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.board import LandBoard
@@ -19,9 +19,13 @@ from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
-THROW, LESS = 2.1, 1.3  # seconds of a throw that decides, and of a smaller one
+THROW, LESS = 2.3, 1.3  # seconds of a throw that decides, and of a smaller one
 FIRES, FLIES = 0.9, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
+
+
+TELLS = (FIRES + FLIES) / THROW
+"""The part of a throw that decides after which its result is told: the shot has landed."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -69,11 +73,12 @@ class Rolls:
         work = self.on.before.works.get(unit)
         return counter.space if counter else work.at if work else None
 
-    def _thrown(self, roll: Roll, unit: str, seconds: float) -> Motion | None:
+    def _thrown(self, roll: Roll, unit: str, seconds: float, tells: float = LANDS) -> Motion | None:
         space = self._space(unit)
         spaces = list(dict.fromkeys([*self.on.watched, *self.on.firing, *([space] if space else [])]))
         others = list(dict.fromkeys(one.space for one in self.on.board.counters.values()))
-        plate = DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds), others)
+        signs = list(dict.fromkeys([*self.on.board.flags, *self.on.board.worth]))
+        plate = DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds), others, signs, tells)
         return InTurn([*self.on.air(plate), *self.on.left(plate)])
 
     def _attack(self, event: Event) -> Motion | None:
@@ -88,7 +93,7 @@ class Rolls:
         margin = self.on.before.world.numbers.margin
         shade = SHADES[result]
         roll = Roll(words, dice, sums, av, dv, _say(result).upper(), shade, dv + margin)
-        return self._thrown(roll, event["target"], THROW)
+        return self._thrown(roll, event["target"], THROW, TELLS)
 
     def _rally(self, event: Event) -> Motion | None:
         ok = event["ok"]
