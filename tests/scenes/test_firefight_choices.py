@@ -16,6 +16,7 @@ from scenes.tables.firefight import replies
 from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.advising import sense
 from scenes.tables.firefight.advising.prospects import Choice
+from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import effects, unit_parts
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import foes_before
@@ -74,6 +75,36 @@ def test_a_step_is_aimed_at_with_its_front_to_the_nearest_enemy() -> None:
     mode.choose("g01")
     mode.aim(mode.steps()["F05"])
     assert "s01" in foes_before(mode.view, mode.unit("g01"), "F05", mode.facing)
+
+
+def test_a_facing_is_lit_by_a_first_click_and_taken_by_a_second() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "NW"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
+    sitting: Any = skirmish.fighting(units=units)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    mode.aim(mode.steps()["F05"])
+    hours = {facing: hour for hour, facing in HOURS.items()}
+    for facing in ("S", "SW"):
+        mode.click(Hit("F05", hours[facing]))
+        assert mode.facing == facing and mode.board.over.corners.chosen == hours[facing] and not sitting.match.log
+    assert next(one for one in mode.buttons() if one.name == "back").enabled, "and Cancel lets go of it"
+    mode.click(Hit("F05", hours["SW"]))
+    assert sitting.match.log[0].action["facing"] == "SW"
+
+
+def test_a_step_that_is_proposed_looks_at_the_enemy_where_several_facings_are_as_good() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "N"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    step = next(one for one in mode.choices if one.do == "move" and one.space == "F05")
+    unit = mode.unit("g01")
+    facings = [one for one in HOURS.values() if "s01" in foes_before(mode.view, unit, "F05", one)]
+    assert len(facings) > 1
+    for facing in facings:
+        kept = sense.sound(mode.state, "german", [Wise(step, {**step.ways[0], **step.core, "facing": facing}, 0.5)])
+        assert kept[0].action["facing"] == "NE"
+    away = next(one for one in HOURS.values() if one not in facings)
+    kept = sense.sound(mode.state, "german", [Wise(step, {**step.ways[0], **step.core, "facing": away}, 0.5)])
+    assert kept[0].action["facing"] == away, "what is not as good is left as it is"
 
 
 def test_a_hit_marker_says_what_it_does_and_the_changed_numbers_are_shown() -> None:

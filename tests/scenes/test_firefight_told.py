@@ -762,6 +762,8 @@ def test_amber_that_only_opens_the_facing_says_so(monkeypatch: pytest.MonkeyPatc
     assert mode.wise
     option = mode.option()
     assert option and plain(option.lost) == "Wastes 1 AP of LMG34 team G1." and mode._main_words() == "Choose facing"
+    titles = [str(getattr(one, "title", "")) for one in sitting.play.table.widgets]
+    assert "Choose facing" not in titles, "one place for one thing"
     mode.confirm()
     assert mode.aimed and mode.turning and not sitting.match.log
 

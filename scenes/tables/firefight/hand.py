@@ -174,14 +174,14 @@ class Holding(Aiming):
         return next((one for one in steps if any(way.get("by") == "pool" for way in one.ways)), None)
 
     def _click_turning(self, hit: Hit) -> bool:
-        """Whether a facing was chosen, or the space clicked again: as it looks now."""
+        """Whether a facing was clicked: it is lit first, and taken by a second click; or the space again: as it looks now."""
         assert self.aimed is not None
         facing = HOURS.get(hit.hour or 0)
         here = self.aimed.space or (self.view.units[self.aimed.unit].at if self.aimed.unit else None)
-        if facing:
+        if facing and facing != self.facing:
             self.facing = facing
-            self.commit()
-        elif hit.space == here:
+            self.acts.update_highlights()
+        elif facing or hit.space == here:
             self.commit()
         else:
             self.back()

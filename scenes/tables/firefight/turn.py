@@ -174,7 +174,8 @@ class Acting(Choosing):
         return self.facing_card() is not None
 
     def _facing(self, stack: Stack) -> list[Entry]:
-        card = self.facing_card()
+        """The card to choose a facing, where the main button does not do the same."""
+        card = None if self._main_words() == _say("other_facing") else self.facing_card()
         return [stack.widget(card, 2)] if card else []
 
     def _better(self, option: Option) -> str:
