@@ -97,6 +97,7 @@ def track(one: Track, scale: Scale) -> Surface:
             if number == left:
                 cube = picture(f"firefight/mark/cube-{key}.svg", (px(25), px(25)))
                 surface.blit(cube, cube.get_rect(center=field.center))
+                pygame.draw.circle(surface, LEFT, field.center, px(8))  # on the wood itself it would be hard to read
                 _number(surface, field, number, scale)
             x += px(CELL)
         x += px(AIR)
