@@ -943,16 +943,16 @@ def test_undo_says_why_there_is_nothing_to_undo() -> None:
 
 
 def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_aimed_at() -> None:
-    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C08"}
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "C08"}
     table: Any = table_of(Staged(units).match, "us")
     table.mode.choose("us-captain")
     foe = Hit("C08", None, "ge-captain")
     point(table, foe)
     table.mode.click(foe)
     assert table.mode.aimed == "ge-captain" and table.board.over.sight
-    table.mode.card("us-mg")
+    table.mode.card("us-rifleman")
     table.panels.refresh()
-    assert table.mode.chosen == "us-mg" and table.mode.aimed is None and not table.mode.preview()
+    assert table.mode.chosen == "us-rifleman" and table.mode.aimed is None and not table.mode.preview()
     over, goal = table.board.over, table.mode.goal
     assert not over.sight and goal and over.path.spaces[-1] == goal and f"go to {goal}" in told(table)
 

@@ -173,7 +173,7 @@ def test_nothing_is_told_twice_as_a_match_begins() -> None:
 
 def test_what_cannot_be_turned_up_is_refused_in_a_sentence() -> None:
     lines = answer("captain turn up", *PLACED, match=TRAINING)
-    assert lines == ["There is no unknown ground that the unit could turn up from here now."]
+    assert lines == ["There is no unknown ground that the unit could flip from here now."]
 
 
 def test_squares_of_a_loop_are_told_by_their_names() -> None:

@@ -279,11 +279,6 @@ class HexBoard(HexState):
             self.resting()[unit].size * self.side * self.camera.zoom < self.scale.px(SPREAD_SIDE) for unit in self.on(space)
         )
 
-    @property
-    def all_shown(self) -> bool:
-        """Whether no part of the map lies beyond the window or under a panel."""
-        return bool(self.camera.rect.inflate(4, 4).contains(self.camera.sheet))
-
     # What is under the pointer.
 
     def space_at(self, pos: tuple[int, int]) -> str | None:

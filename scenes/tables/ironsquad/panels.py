@@ -58,8 +58,8 @@ class Panels:
     """The panels of one table, filled from its state.
 
     Clock and missions stand at the head, as high in one window whatever is chosen or pointed at; below them what is, or the
-    preview of a shot, in so many rows as have room; at the foot the small map, where there is room and more board than is
-    seen. What matters most is set in smaller letters before it has no room.
+    preview of a shot, in so many rows as have room; at the foot the small map, where there is room. What matters most is set
+    in smaller letters before it has no room.
     `mode()` is what the hand does now.
     """
 
@@ -166,10 +166,9 @@ class Panels:
             head.append(self.stack.widget(self.squad, 5))
         taken = sum(one.forms[0].high + self.column.gap for one in head if one.weight <= 2)
         found = head + self._subject(taken) + self._danger() + other
-        if not state.board.all_shown:
-            self.map.change(rows=unknown(state.view))
-            sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
-            found.append(Entry(self.map, SPARE, tuple(Form(high, lambda: None) for high in sizes)))
+        self.map.change(rows=unknown(state.view))
+        sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
+        found.append(Entry(self.map, SPARE, tuple(Form(high, lambda: None) for high in sizes)))
         return found
 
     def _mission_entries(self) -> tuple[list[Entry], list[Entry]]:

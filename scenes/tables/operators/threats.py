@@ -18,7 +18,7 @@ from scenes.kit.words import say
 from scenes.tables.operators.places import named
 from scenes.tables.operators.state import OperatorsState
 
-MOST = 4  # places to be met from that are told one by one
+MOST = 3  # places to be met from that are told one by one
 NAMED = 2  # approaches that are named in a line; of more it is told how many
 FEW = 3  # nodes that are named in a line
 HUNDRED = 100  # fights

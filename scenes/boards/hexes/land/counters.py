@@ -38,7 +38,7 @@ RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
-ASIDE, LOWER = 0.39, 0.02  # sides of a counter from its middle to a hit marker at the left
+ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left
 OUT = 0.53  # and to its cover at the right, on its edge: the figure is seen
 HIGHER = 0.58  # the same upwards to a hit marker of one that lies behind another
 
