@@ -258,6 +258,16 @@ def test_the_next_step_lies_in_the_corner_whatever_it_is() -> None:
     assert all(rect == corner for label, rect in seen.items() if label not in ("Unit", "Turn"))
 
 
+def test_a_button_that_lay_in_the_corner_in_another_turn_settles_no_more() -> None:
+    """Two that settle would keep each other from a click for good."""
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    for button in sitting.play.chrome.buttons[-3:]:
+        button.settles = True
+    sitting.play._furnish()
+    buttons = sitting.play.chrome.buttons
+    assert [one for one in buttons if one.settles] == buttons[-1:]
+
+
 def test_next_unit_finishes_whoever_is_acting_and_the_end_of_the_turn_asks_first() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}
     for label in ("Next unit", "End turn"):

@@ -20,7 +20,7 @@ from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
 THROW, LESS = 2.3, 1.3  # seconds of a throw that decides, and of a smaller one
-FIRES, FLIES = 0.9, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
+FIRES, FLIES = 1.0, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
 
 

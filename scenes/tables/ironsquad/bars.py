@@ -197,6 +197,7 @@ class TurnBar:
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
         made.name = PLACES.get(name, name)
         made.held = HELD.get(made.name, 0)
+        made.settles = False  # it is kept, and may have lain in the corner before
         return made
 
     def buttons(self) -> list[Button]:
