@@ -31,7 +31,7 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
         there.setdefault(board.counters[unit].space, []).append(unit)
     zoom = board.camera.zoom
     written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom), *crossed]
-    cards = {unit: _square(*spots[unit]) for unit in board.counters}
+    cards = {unit: _square(*spots[unit]) for unit, one in board.counters.items() if one.at is None}
     found = _rows(board, spots, [*written, *cards.values()], there.values())
     for form, slack in product(FORMS, SLACKS):
         for space in sorted(there, key=lambda one: (len(there[one]), one)):  # whoever is alone is named where one looks for it

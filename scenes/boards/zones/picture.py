@@ -188,7 +188,8 @@ class ZonePicture:
         board = self.board
         left, top = board.camera.sheet.topleft
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
-        units = tuple((unit, spots[unit], one.called, one.at is None) for unit, one in board.counters.items())
+        resting = {unit: one for unit, one in board.counters.items() if one.at is None}  # names wait for nobody who walks by
+        units = tuple((unit, spots[unit], one.called) for unit, one in resting.items())
         looks = board.camera.zoom, units, board.over.lines, frozenset(board.meant)
         if self._names[0] != looks:
             self._names = looks, names(board, spots, overlays.crossed(board))
