@@ -92,21 +92,6 @@ def test_a_facing_is_lit_by_a_first_click_and_taken_by_a_second() -> None:
     assert sitting.match.log[0].action["facing"] == "SW"
 
 
-def test_a_step_that_is_proposed_looks_at_the_enemy_where_several_facings_are_as_good() -> None:
-    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "N"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
-    mode = mode_of(skirmish.fighting(units=units))
-    step = next(one for one in mode.choices if one.do == "move" and one.space == "F05")
-    unit = mode.unit("g01")
-    facings = [one for one in HOURS.values() if "s01" in foes_before(mode.view, unit, "F05", one)]
-    assert len(facings) > 1
-    for facing in facings:
-        kept = sense.sound(mode.state, "german", [Wise(step, {**step.ways[0], **step.core, "facing": facing}, 0.5)])
-        assert kept[0].action["facing"] == "NE"
-    away = next(one for one in HOURS.values() if one not in facings)
-    kept = sense.sound(mode.state, "german", [Wise(step, {**step.ways[0], **step.core, "facing": away}, 0.5)])
-    assert kept[0].action["facing"] == away, "what is not as good is left as it is"
-
-
 def test_a_hit_marker_says_what_it_does_and_the_changed_numbers_are_shown() -> None:
     hits = tables().hits
     assert effects(hits["panicked"]) == ["no attacks", "front −2", "flank +1"]

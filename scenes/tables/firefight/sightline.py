@@ -89,19 +89,6 @@ def towards(view: Position, unit: Unit, at: str) -> str:
     return max(DIRECTION, key=best)
 
 
-def straight(view: Position, unit: Unit, at: str, facing: str) -> str:
-    """Of all facings with the same enemies before a unit the one that looks most nearly at them, the nearest above all."""
-    before, hexes, ground = foes_before(view, unit, at, facing), view.world.hexes, view.world.ground
-    foes = [view.units[one].at for one in before]
-
-    def ahead(one: str) -> tuple[float, bool]:
-        sides = [(DIRECTION[one] + turn) % 6 for turn in (-1, 1)]
-        seen = sum(1 / hexes.distance(at, foe) ** 2 for side in sides for foe in foes if ground.in_arc(at, side, foe))
-        return seen, one == facing
-
-    return max((one for one in DIRECTION if foes_before(view, unit, at, one) == before), key=ahead)
-
-
 def threatened(state: FirefightState, seat: Seat) -> list[str]:
     """The spaces at which a visible enemy who can pay for it could fire as it stands."""
     view, ground = state.view, state.world.ground

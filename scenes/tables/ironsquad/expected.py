@@ -251,6 +251,8 @@ def foe_on(view: Position, space: str) -> str:
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
     mp, house = outlook.far.get(space, 0), outlook.ambushed_on(space)
+    if not house and not foe_on(view, space):  # what waited there is gone
+        return _at_space(view, outlook, space)
     if house and not foe_on(view, space):
         return _say("search_in", mp=mp, left=outlook.unit.mp - mp, chance=percent(outlook.ambush), house=house)
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}

@@ -446,8 +446,9 @@ class Tableau(Widget):
             face = ready_face(row.ready, px(TOKEN))
             surface.blit(face, face.get_rect(midright=(right, area.centery)))
             right -= face.get_width() + px(4)
-        words, size = text.squeezed(_title(row, right - x), SEMIBOLD, size, SMALL_FLOOR, right - x)
-        surface.blit(
-            text.drawn(words, SEMIBOLD, size, palette.TEXT if row.state in ("up", "stunned") else palette.DIM),
-            (x, text.middle(area, SEMIBOLD, size)),
-        )
+        title = _title(row, right - x)
+        if text.width(title, SEMIBOLD, SMALL_FLOOR) > right - x:
+            return  # a long language: the counter alone
+        words, size = text.squeezed(title, SEMIBOLD, size, SMALL_FLOOR, right - x)
+        shade = palette.TEXT if row.state in ("up", "stunned") else palette.DIM
+        surface.blit(text.drawn(words, SEMIBOLD, size, shade), (x, text.middle(area, SEMIBOLD, size)))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.prizes import taken
-from game.firefight.records import DIRECTION
 from scenes.tables.firefight.advising.advice import NEARLY
 from scenes.tables.firefight.advising.prospects import (
     Choice,
@@ -21,7 +20,7 @@ from scenes.tables.firefight.advising.prospects import (
 from scenes.tables.firefight.advising.reasons import aimless
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.sightline import foes_before, straight
+from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid
 
@@ -39,7 +38,7 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     """
     if not wise:
         return []
-    wise = [_straight(state, left) for one in wise if (left := _stalled(state, one))]
+    wise = [left for one in wise if (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
     missed = [one.better > most + NEARLY and not endangered(state, one.action) for one, _ in kept]
@@ -48,15 +47,6 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
     return found or [Wise(None, wait)]
-
-
-def _straight(state: FirefightState, one: Wise) -> Wise:
-    """The same step with its unit looking at the enemy, where several facings are as good."""
-    unit = state.view.units.get(one.choice.unit or "") if one.choice and one.choice.do == "move" else None
-    if unit is None or one.choice is None or one.choice.space is None or one.action.get("facing") not in DIRECTION:
-        return one
-    facing = straight(state.view, unit, one.choice.space, one.action["facing"])
-    return one._replace(action={**one.action, "facing": facing})
 
 
 def _stalled(state: FirefightState, one: Wise) -> Wise | None:
