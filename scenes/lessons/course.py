@@ -167,13 +167,12 @@ class Lessons:
             return
         course.follow(self.play.events)
         playing = self.play.playing
-        stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
-        # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
         read, moment = self.looked.long_enough(course.told), self.places.moment()
         if not moment and not set(self.play.persons).intersection(self.play.match.actors()):
             course.leave_turn(read)
-        keeps = stays and course.told and not course.misplaced(moment)
-        lesson = course.told if keeps else course.due(moment, self._view, read)
+        # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
+        stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
+        lesson = course.told if stays and not course.misplaced(moment) else course.due(moment, self._view, read)
         self._keep(course)
         self.looked.shows(lesson)
         if lesson is None:
@@ -188,7 +187,8 @@ class Lessons:
         where = course.place(lesson)
         counted = self._counted(lesson, *course.counted) if waits else ""
         stop = None if course.off else self.stop
-        left = f" {say('lesson.to_come', titles=', '.join(course.to_come))}" if course.to_come else ""
+        titles = ", ".join(course.to_come)
+        left = f" {say('lesson.to_come', titles=titles)}" if titles else ""
         self.panel.tell(lesson.title, lesson.text + counted + left, foot, where, links, aside, self.hide, stop)
         self.panel.change(read=frozenset(course.done))
 
@@ -340,7 +340,7 @@ class Lessons:
             return []
         self.places.speak(self.lesson.focus)
         column = self.play.chrome.column
-        standing = self.panel.stand(self.places, self.focus(), column)
+        standing = self.panel.stand(self.places, column)
         if self.lesson is not self._pointed:
             self._pointed = self.lesson
             for panel in [one for name in reversed(self.lesson.focus if self.lesson else ()) for one in self.places.panels(name)]:

@@ -81,7 +81,8 @@ class LessonPanel(Panel):
     of its lessons, filled for those that are `read`; `links` and then `aside` stand at the left of the foot, or above it,
     `corner` at the top right, and `over` at the left of that.
 
-    Across the table it is low: its head at the left, its words in the middle, its buttons at the right."""
+    Across the table it is low: its head at the left, its words in the middle, its buttons at the right.
+    """
 
     focusable = True
     topic = "panel.lesson"
@@ -303,10 +304,10 @@ class LessonPanel(Panel):
         most = column.rect.h * (LOW if self._across(wide) else MOST)
         return column.scale.fitted(lambda scale: self.natural(scale, wide)[1] <= most)
 
-    def stand(self, places: Places, speaks_of: Sequence[Rect], column: SideColumn) -> list[Widget]:
+    def stand(self, places: Places, column: SideColumn) -> list[Widget]:
         """The panel with its buttons, after it took the place the table has for it, at the foot of a column or elsewhere."""
         self._column = column.rect.w
-        area = places.room(lambda wide: self.natural(self._letters(column, wide), wide)[1], speaks_of)
+        area = places.room(lambda wide: self.natural(self._letters(column, wide), wide)[1])
         scale = self._letters(column, area.w)
         now = (tuple(area), scale, tuple((button, button.label, button.key) for button in self.buttons), self.aside)
         if now != self._stands:

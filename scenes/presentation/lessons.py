@@ -53,8 +53,8 @@ class Places(Protocol):
 
     def sides(self, name: str) -> Sequence[Course]: ...  # lines that hold the parts instead, where frames would cover anything
 
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""
+    def room(self, high: Callable[[int], int]) -> Rect:
+        """Where the panel stands, over nothing that is played with; `high(width)` is what it needs."""
         ...
 
     def give_back(self) -> None: ...  # no panel stands there any more

@@ -139,4 +139,4 @@ class DrillScreen(Play):
         if not self.chrome.bottom.w:
             return []
         self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
-        return self.panel.stand(self.places, self._focus(), self.chrome.column)
+        return self.panel.stand(self.places, self.chrome.column)

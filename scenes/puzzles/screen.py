@@ -412,7 +412,7 @@ class TryPuzzle(Play):
             self.panel.fold_or_tell(self.puzzle.title, words, buttons)
             if self.panel.natural(column.scale, column.rect.w)[1] <= column.rect.h * ROOM:
                 break
-        return self.panel.stand(self.places, (), column)
+        return self.panel.stand(self.places, column)
 
     def _ways_on(self) -> list[Button]:
         """What can be done beside a board on which nothing is decided any more, as on the sheet that was put away."""

@@ -14,7 +14,7 @@ class LessonRoom:
     table: Any
     """The table, with its `state.chrome` and its `panels`."""
 
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+    def room(self, high: Callable[[int], int]) -> Rect:
         """The place of the panel: at the foot of the side column."""
         column = self.table.state.chrome.column.rect
         needed = min(high(column.w), column.h)

@@ -87,7 +87,7 @@ def test_what_is_aimed_at_stays_where_it_is_when_a_lesson_closes() -> None:
     sitting = learning.at("firefight")
     places, table = sitting.play.lessons.places, sitting.play.table
     table.mode.aim(next(one for one in table.mode.choices if one.do == "fire"))
-    places.room(lambda wide: 200, ())
+    places.room(lambda wide: 200)
     first = table.panels.column.widgets[0]
     before = first.rect.topleft
     places.give_back()

@@ -554,7 +554,7 @@ def test_a_fight_makes_room_for_the_card_of_a_lesson_and_keeps_it(size: tuple[in
         for lesson in ("pool", "range", "choose", "prepare", "on-target", "reveal", "aim", "firepower"):
             told = found.lessons[lesson]
             panel.tell(told.title, told.text, [Button("Next", lambda: None, height=36)], found.place(lesson))
-            panel.stand(places, (), sitting.play.chrome.column)
+            panel.stand(places, sitting.play.chrome.column)
             panes, between = [pane.rect for pane in duel.state.panes.values()], duel.state.between.rect
             areas = [*panes, between, *([duel.choosing.rect, *(one.rect for one in duel.choosing.widgets)] if choosing else [])]
             assert panel.rect.collidelist(areas) == -1, lesson

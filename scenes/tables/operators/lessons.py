@@ -154,7 +154,7 @@ class Places:
 
     # --- room for the panel -----------------------------------------------------------------------------------------------
 
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+    def room(self, high: Callable[[int], int]) -> Rect:
         """The place of the panel: at the foot of the column, or of a fight, which is laid out above it."""
         state = self.state
         assert state.chrome is not None

@@ -41,7 +41,7 @@ class PlainPlaces:
         """None: every part has a frame."""
         return ()
 
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+    def room(self, high: Callable[[int], int]) -> Rect:
         """The upper left corner of the board."""
         return Rect(16, 64, OVER, high(OVER))
 
