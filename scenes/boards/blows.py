@@ -22,6 +22,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.plates import Plate
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, HEADING
+from scenes.kit.layout import covered
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box
@@ -270,7 +271,10 @@ class Topple(Blow[Ground]):
         self.stand(far, self.board.scale.px(SINKS) * smooth(fall))
 
     def paint(self, surface: Surface) -> None:
-        self.flash(surface, max(0.0, self.part * (BEAT + TOPPLE) - (BEAT - FLASH if self.part * (BEAT + TOPPLE) >= BEAT else 0)))
+        passed = self.part * (BEAT + TOPPLE)
+        self.flash(
+            surface, passed if passed < BEAT else passed - BEAT + FLASH
+        )  # after the beat the dust rises anew, without the light
 
     def _lies(self) -> Body:
         """What is left of him."""
@@ -365,12 +369,7 @@ class Fate(Plate[Peopled]):
         beside = {"midbottom": (x, y - far), "midtop": (x, y + far), "midleft": (x + far, y), "midright": (x - far, y)}
         places = [own.move_to(**{side: at}).clamp(window) for side, at in beside.items()]
         standing = [Rect(0, 0, px, px).move_to(center=at) for at, px in self.board.spots().values()]
-
-        def covers(place: Rect) -> int:
-            parts = [place.clip(one) for one in standing]
-            return sum(part.w * part.h for part in parts)
-
-        return min(places, key=covers)
+        return min(places, key=lambda place: covered(place, standing))
 
     def paint(self, surface: Surface) -> None:
         self.lay(surface, self.plate, 8)
@@ -378,9 +377,9 @@ class Fate(Plate[Peopled]):
 
 def lit_of(board: Field, unit: str, px: int) -> Surface:
     """What lights up a counter as it looks now: a thin light over all of it, through which it is seen, and a bright rim."""
-    drawn_ = Surface((px * 2, px * 2), pygame.SRCALPHA)
-    board.draw_one(drawn_, unit, (px, px))
-    mask = pygame.mask.from_surface(drawn_, 200)
+    counter = Surface((px * 2, px * 2), pygame.SRCALPHA)
+    board.draw_one(counter, unit, (px, px))
+    mask = pygame.mask.from_surface(counter, 200)
     lit = mask.to_surface(setcolor=(255, 255, 255, THIN), unsetcolor=(255, 255, 255, 0))
     edge = mask.outline()
     if len(edge) > 1:

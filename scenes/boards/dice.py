@@ -15,6 +15,7 @@ from scenes.boards.plates import Plate
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, STENCIL
 from scenes.kit.kept import kept
+from scenes.kit.layout import covered
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.shapes import box
 from scenes.kit.text import drawn, rich
@@ -130,10 +131,10 @@ class DicePlate(Plate[Under]):
 
         signs, standing = areas(self.signs), areas(self.others)
 
-        def hides(at: Rect) -> tuple[int, ...]:
+        def hides(at: Rect) -> tuple[int, int, int]:
             near = at.inflate(2 * reach, 2 * reach)
             about = PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
-            return about, *(sum(part.w * part.h for part in map(at.clip, those)) for those in (signs, standing))
+            return about, covered(at, signs), covered(at, standing)
 
         rect, free = Rect((0, 0), size), (max(0, room.w - size[0]), max(0, room.h - size[1]))
         shares = [(across / (COLUMNS - 1), down / (ROWS - 1)) for down in range(ROWS) for across in range(COLUMNS)]

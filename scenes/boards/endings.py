@@ -16,11 +16,8 @@ from scenes.kit.tweens import ease_out, smooth
 
 DECIDED = 1.5  # seconds
 COMES, GOES = 0.2, 0.85  # the parts of its time after which the rest lies in the dark, and begins to come back
-RADIUS, SOFT, COARSE = (
-    78,
-    26,
-    4,
-)  # design units that stay light, and of their soft edge; the veil is drawn so many times too small
+RADIUS, SOFT = 78, 26  # design units that stay light, and of their soft edge
+COARSE = 4  # the veil is drawn so many times too small
 DARK = (8, 10, 9, 150)
 STEPS = 10  # sizes of the ring that closes in
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from pygame import Rect
@@ -20,6 +21,11 @@ def inset(rect: Rect, across: int, down: int | None = None) -> Rect:
     """The rectangle smaller by so many pixels on every side (`down`: top and bottom, if different)."""
     down = across if down is None else down
     return Rect(rect.x + across, rect.y + down, max(0, rect.w - 2 * across), max(0, rect.h - 2 * down))
+
+
+def covered(area: Rect, others: Iterable[Rect]) -> int:
+    """The pixels of others that lie under an area; what several share counts for each."""
+    return sum(part.w * part.h for part in map(area.clip, others))
 
 
 def cut_top(rect: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:

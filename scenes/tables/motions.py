@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from game.api import Event
 from scenes.boards.acts import Air
-from scenes.boards.blows import Fate
+from scenes.boards.blows import FATE, Fate
 from scenes.boards.effects import Pan
 from scenes.boards.endings import DECIDED, Decided
 from scenes.kit import palette
@@ -17,8 +17,6 @@ from scenes.tables.state import Acts, H, TableState, V
 
 PAN = 0.28
 """Seconds in which the board moves to where something happens."""
-FATE = 1.3
-"""Seconds in which it can be read what has become of somebody."""
 READ = 0.7
 """The part of its time at which a plate says all it has to say."""
 Look = Callable[[Event], "Motion | None"]

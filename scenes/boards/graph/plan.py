@@ -17,6 +17,7 @@ from scenes.boards.pieces import ARROW, ARROW_AWAY, MARKER, PLATE, Marker, badge
 from scenes.boards.sheet import DISC, NODE, RIM, Sheet, apart, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
+from scenes.kit.layout import covered
 from scenes.kit.palette import Colour
 
 Late = list[tuple[Surface, Rect]]
@@ -307,7 +308,7 @@ def _on_line(spot: Point, sheet: Sheet) -> int:
 def _covered(spot: Point, names: Sequence[Rect]) -> int:
     """How much of these names a disc there would cover, in board units squared."""
     disc = Rect(0, 0, 2 * MARKER, 2 * MARKER).move_to(center=(round(spot[0]), round(spot[1])))
-    return sum(cut.w * cut.h for name in names if (cut := disc.clip(name)))
+    return covered(disc, names)
 
 
 def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str], arrows: Arrows) -> list[tuple[Marker, str, Point]]:

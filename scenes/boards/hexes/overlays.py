@@ -17,6 +17,7 @@ from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.layout import covered
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import HALO, capitals, drawn, haloed
@@ -241,8 +242,7 @@ def clear_place(wanted: Rect, high: float, taken: Sequence[Rect]) -> Rect:
     aside, up = wanted.w // 3, round(high * 0.42)
     moves = ((0, 0), (0, -up), (-aside, 0), (aside, 0), (-aside, -up), (aside, -up))
     places = [wanted.move(move) for move in moves]
-    hidden = [sum(cut.w * cut.h for cut in map(place.clip, taken)) for place in places]
-    return places[hidden.index(min(hidden))]
+    return min(places, key=lambda place: covered(place, taken))
 
 
 def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int, taken: list[Rect]) -> None:
