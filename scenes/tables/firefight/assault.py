@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
@@ -12,7 +12,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.state import FirefightState, foes_at
 from scenes.tables.firefight.told import price_told
 from scenes.tables.firefight.ways import caps_for
 
@@ -24,21 +24,33 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:preview.{key}", **given)
 
 
-def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> list[Part]:
-    """A row for each enemy who could be struck after the step, and a warning where too few AP are left for it (R-FF-57)."""
+class Met(NamedTuple):
+    """A unit that steps to enemies, what answers questions as if it stood there, and who is seen there, one at least."""
+
+    unit: Unit
+    ask: Ask
+    foes: list[Unit]
+
+
+def _met(state: FirefightState, seat: Seat, choice: Choice) -> Met | None:
+    """Whom a step meets; None for one that leads to no enemy, and for anything else."""
     unit = state.view.units.get(choice.unit or "")
     if unit is None or not assaults(state, choice):
-        return []
+        return None
     space = str(choice.space)
-    ask = partial(state.ask_from, unit, space, unit.facing)
-    foes = [one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat)]
-    price, found = strike_price(ask, unit, foes[0]), list[Part]()
-    if price is None:
+    return Met(unit, partial(state.ask_from, unit, space, unit.facing), foes_at(state.view, space, seat))
+
+
+def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> list[Part]:
+    """A row for each enemy who could be struck after the step, and a warning where too few AP are left for it (R-FF-57)."""
+    met = _met(state, seat, choice)
+    price, found = strike_price(met.ask, met.unit, met.foes[0]) if met else None, list[Part]()
+    if met is None or price is None:
         return []
     left, caps = means(state, seat, choice, action)
     words, late = price_told(min(left, price), max(0, price - left)), left + caps < price
-    for foe in foes:
-        hits = strike_hits(ask, space, unit.id, foe.id)
+    for foe in met.foes:
+        hits = strike_hits(met.ask, foe.at, met.unit.id, foe.id)
         if hits is not None:
             told = _say("strike_next" if late else "strike", unit=state.called(foe.id), cost=words)
             found.append(Row(told, f"{{{'dim' if late else 'amber'}|**{percent(hits)}**}}"))
@@ -47,7 +59,7 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     elif left < price:
         words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))
-    found += _struck_first(state, ask, unit, [foe for foe in foes if foe.state != "spent"])
+    found += _struck_first(state, met.ask, met.unit, [foe for foe in met.foes if foe.state != "spent"])
     return found
 
 
@@ -63,13 +75,8 @@ def _struck_first(state: FirefightState, ask: Ask, unit: Unit, foes: Sequence[Un
 
 def best_strike(state: FirefightState, seat: Seat, choice: Choice) -> int:
     """Of 36 falls those with which the best strike after a step to an enemy hits, the enemies who are seen there alone."""
-    unit = state.view.units.get(choice.unit or "")
-    if unit is None or not assaults(state, choice):
-        return 0
-    space = str(choice.space)
-    ask = partial(state.ask_from, unit, space, unit.facing)
-    foes = [one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat)]
-    return max((strike_hits(ask, space, unit.id, foe.id) or 0 for foe in foes), default=0)
+    met = _met(state, seat, choice)
+    return max(strike_hits(met.ask, foe.at, met.unit.id, foe.id) or 0 for foe in met.foes) if met else 0
 
 
 def strike_hits(ask: Ask, space: str, unit: str, target: str) -> int | None:
@@ -87,12 +94,8 @@ def means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> 
 
 def can_strike(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> bool:
     """Whether a step leads to no enemy, or leaves enough for a strike at him in this round (R-FF-56, R-FF-17)."""
-    unit = state.view.units.get(choice.unit or "")
-    if unit is None or not assaults(state, choice):
-        return True
-    space = str(choice.space)
-    foe = next(one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat))
-    price = strike_price(partial(state.ask_from, unit, space, unit.facing), unit, foe)
+    met = _met(state, seat, choice)
+    price = strike_price(met.ask, met.unit, met.foes[0]) if met else None
     return price is None or sum(means(state, seat, choice, action)) >= price
 
 

@@ -34,7 +34,7 @@ from scenes.tables.firefight.advising.reasons import why, why_caps
 from scenes.tables.firefight.assault import best_strike
 from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.odds import percent, percent_of
-from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.state import FirefightState, foes_at, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
 FAIR = round(OF_36 * GOOD)
@@ -303,7 +303,7 @@ def _pass_line(state: FirefightState, seat: Seat, best: int) -> str:
 
 def _struck(state: FirefightState, unit: Unit) -> int:
     """Of 36 falls those with which the best attack of an enemy in its space hits a unit."""
-    foes = [one for one in state.view.here(unit.at) if not (one.hidden or state.view.friends(one.seat, unit.seat))]
+    foes = foes_at(state.view, unit.at, unit.seat)
     attack = {"do": "fire", "at": unit.at, "target": unit.id}
     odds = [odds_of(state, {**attack, "unit": one.id}) for one in foes if can_pay(state, one.id)]
     return max((int(one["hit_36"]) for one in odds if one), default=0)

@@ -175,6 +175,11 @@ def foes_seen(view: Position, seat: Seat) -> list[Unit]:
     return [one for one in view.units.values() if standing(view, one) and not (one.hidden or view.friends(one.seat, seat))]
 
 
+def foes_at(view: Position, space: str, seat: Seat) -> list[Unit]:
+    """The enemies of a seat in one space who show themselves."""
+    return [one for one in view.here(space) if not (one.hidden or view.friends(one.seat, seat))]
+
+
 def state_of(chair: Chair, context: MatchContext) -> FirefightState:
     """The state of a new table."""
     view: Position = chair.view()

@@ -19,7 +19,7 @@ from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import coloured
 from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.pieces import wreck_of
-from scenes.tables.firefight.state import FirefightState, Wreck
+from scenes.tables.firefight.state import FirefightState, Wreck, foes_at
 
 LATELY = 80
 """So many events at most are looked back on."""
@@ -89,7 +89,7 @@ def _charged(state: FirefightState, event: Event, later: Sequence[Event]) -> str
         return ""
     if any(one["is"] == "moved" and one["path"][-1] == to for one in later):
         return ""
-    foes = [one for one in state.view.here(to) if not (one.hidden or state.view.friends(one.seat, unit.seat))]
+    foes = foes_at(state.view, to, unit.seat)
     if not foes:
         return ""
     flag = f" {say('firefight:told.flag_fought')}" if to in state.world.points.at_end else ""

@@ -120,10 +120,7 @@ def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
 def assaults(state: FirefightState, choice: Choice) -> bool:
     """Whether a step leads into a space with an enemy who shows himself: close combat."""
     unit = state.view.units.get(choice.unit or "")
-    if choice.do != "move" or unit is None:
-        return False
-    there = state.view.here(str(choice.space))
-    return any(not one.hidden and not state.view.friends(one.seat, unit.seat) for one in there)
+    return choice.do == "move" and unit is not None and state.view.enemy_at(str(choice.space), unit.seat)
 
 
 # --- what is worth doing ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from scenes.tables.firefight.advising.prospects import Choice, acting_threats, a
 from scenes.tables.firefight.assault import best_strike, means
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
-from scenes.tables.firefight.state import FirefightState, foes_seen, standing
+from scenes.tables.firefight.state import FirefightState, foes_at, foes_seen, standing
 
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
@@ -70,7 +70,7 @@ def why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> 
 def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
     """Why a shot: its target is acting, or hit already, or stands on a flag; else how likely it is."""
     named = {choice.core.get("target")} - {None}
-    there = [one for one in state.view.here(str(choice.space)) if not state.view.friends(one.seat, seat) and not one.hidden]
+    there = foes_at(state.view, str(choice.space), seat)
     targets = [one for one in there if not named or one.id in named]
     odds = odds_of(state, choice.core)
     hits = int(odds["hit_36"]) if odds else 0
