@@ -134,21 +134,20 @@ class Ready(Choosing):
         if action["do"] == "leave":
             ride = self.view.soldiers[self.seat].ride or ""
             gain = _told("leave_changed", self._aimed_at(ride)) or found.line
-            figures = "" if self.rides else self._compared(ride, False)
+            figures = "" if self.rides else self._compared(ride)
             return found._replace(line=" ".join(filter(None, (gain, figures, self._works(ride)))))
         if action["do"] == "enter" and not self.view.vehicles[action["vehicle"]].crew:
             return found._replace(line=f"{found.line} {self._compared(action['vehicle'])}".strip())
         return found
 
-    def _compared(self, vehicle: str, stop: bool = True) -> str:
-        """What differs aboard from what it is on foot, in figures; with the chance to `stop` on the best target."""
+    def _compared(self, vehicle: str) -> str:
+        """What differs aboard from what it is on foot, in figures; before boarding with the chance to stop on the best target."""
         riding = Riding(self.state, self.seat, vehicle, self.on_foot)
         if self.view.turn.phase == "rest":
             return riding.told()
-        aim = self._chances(vehicle) if stop else None
-        given = {"who": aim[0], "aboard": of_throws(aim[2]), "foot": of_throws(aim[1])} if aim else None
-        first = [say("rush:choice.compared_stop", **given)] if given else []
-        told = [one for one in (*first, blasts(self.state, self.seat, vehicle), *riding.compared()) if one]
+        aim = self._chances(vehicle)
+        stop = say("rush:choice.compared_stop", who=aim[0], aboard=of_throws(aim[2]), foot=of_throws(aim[1])) if aim else ""
+        told = [one for one in (stop, blasts(self.state, self.seat, vehicle), *riding.compared()) if one]
         return say("rush:choice.compared", told=", ".join(told)) if told else ""
 
     def _works(self, ride: str) -> str:
