@@ -12,6 +12,7 @@ from game.rush.odds import fight_odds, landed
 from game.rush.position import Position, but
 from scenes.kit.text_panel import Row
 from scenes.kit.words import say
+from scenes.tables.rush.aboard import seated
 from scenes.tables.rush.prospects import THROWS, of_throws, percent
 from scenes.tables.rush.state import RushState
 
@@ -64,7 +65,7 @@ def returning(view: Position, seat: Seat) -> list[tuple[Position, dict[Seat, str
 
 def killed(state: RushState, seat: Seat, at: str, ride: str | None = None) -> float:
     """The chance that a seat is killed on a square before its next turn, if every enemy who can lands there; `ride`: in that
-    vehicle, which it need not be in yet.
+    vehicle on its square, which it need not be in yet.
     """
     found: float = state.worked_out(f"killed {seat} {at} {ride}", lambda view: _killed(state, view, seat, at, ride))
     return found
@@ -73,8 +74,7 @@ def killed(state: RushState, seat: Seat, at: str, ride: str | None = None) -> fl
 def _killed(state: RushState, view: Position, seat: Seat, at: str, ride: str | None) -> float:
     scene, _ = landed(view, seat, at)
     if ride:
-        scene.change(seat, ride=ride)
-        scene.set_vehicle(ride, but(scene.vehicles[ride], at=at, crew=(seat,)))
+        scene = seated(scene, seat, ride, True)
     safe = 1.0
     for one in threats(state, seat, at):
         odds = fight_odds(scene, one.seat, at)
