@@ -255,13 +255,10 @@ class Ready(Choosing):
         super().update_highlights()
         at = self.view.soldiers[self.seat].at
         if self.state.shown and at and not self.rides:
-            known = self.state.ask("reach", seat=self.seat)
-            told = {at: say("rush:tag.stop", n=of_throws(n)) if known["of"] > 1 else "" for at, n in known["squares"].items()}
-            if self.board.over.hatched:  # whose figures are told then
-                self.board.over.show_heat({at: (n / known["of"], "") for at, n in known["squares"].items()})
-                return
-            grim = {at: n for at, n in known["squares"].items() if told[at] and self._deadly(at)}
-            over = self.board.over
+            known, over = self.state.ask("reach", seat=self.seat), self.board.over
+            tells = known["of"] > 1 and not over.hatched  # what is hatched tells figures of its own
+            told = {at: say("rush:tag.stop", n=of_throws(n)) if tells else "" for at, n in known["squares"].items()}
+            grim = {at: n for at, n in known["squares"].items() if tells and self._deadly(at)}
             over.show_heat({at: (n / known["of"], "" if at in grim else told[at]) for at, n in known["squares"].items()})
             over.show_tags({at: (say("rush:tag.deadly", n=of_throws(n)), palette.DANGER) for at, n in grim.items()})
 
