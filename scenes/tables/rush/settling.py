@@ -67,8 +67,8 @@ class Helping(Choosing):
         by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
         told = self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"]
         fight = [Prose(f"{{dim|{self.state.told}}}")] if self.state.told else []
-        notes = [Prose(self._note())] if self._note() else []
-        return [Hero(str(percent(told)), "%", words, by), *notes, *fight]
+        note = self._note()
+        return [Hero(str(percent(told)), "%", words, by), *([Prose(note)] if note else []), *fight]
 
     def title(self) -> str:
         return say("rush:title.revive_again") if self._again else super().title()
@@ -79,10 +79,7 @@ class Helping(Choosing):
         if self._again:
             return say("rush:panel.fell_again", who=self.state.unit_called(unit))
         one = self.view.soldiers.get(unit)
-        fights = (
-            one is not None and one.at and any(self.view.soldiers[foe].status == "up" for foe in self.view.foes_at(unit, one.at))
-        )
-        return say("rush:panel.fights_on") if fights else ""
+        return say("rush:panel.fights_on") if one and self.view.foes_at(unit, one.at) else ""
 
     @property
     def _again(self) -> bool:
