@@ -128,7 +128,7 @@ class Carding(Choosing):
         if unit:
             name = self.state.unit_called(unit)
             main = say("rush:choice.target_unit", who=plain(name))
-            return Choice(action, name, main, self.state.label(self._at(unit)), self._hit(action), unit=unit)
+            return Choice(action, name, main, self.state.label(self._at(unit) or ""), self._hit(action), unit=unit)
         main = say("rush:choice.target_at", at=self.state.label(at))
         return Choice(action, self.state.label(at), main, self._there(at), self._hit(action), space=at)
 
@@ -165,10 +165,6 @@ class Carding(Choosing):
         """How good one of two cards looks now."""
         effect = self.state.world.tables.cards[action["card"]].effect
         return WORTH.get(effect, 4) * self._likely(action, effect)
-
-    def _at(self, unit: str) -> str:
-        vehicle = self.view.vehicles.get(unit)
-        return vehicle.at if vehicle else self.view.soldiers[unit].at or ""
 
     def _there(self, at: str) -> str:
         """Which enemies are on a square, and what to hit a building there brings."""

@@ -198,9 +198,12 @@ class Choosing(Mode):
     def point(self, place: int, on: bool) -> None:
         """Outline the square of a card that is pointed at."""
         one = self.choices[place] if on and place < len(self.choices) else None
-        at = self.view.soldiers[one.unit].at if one and one.unit in self.view.soldiers else None
-        at = self.view.vehicles[one.unit].at if one and one.unit in self.view.vehicles else at
-        self.board.over.show_hovered((one.space or at) if one else None)
+        self.board.over.show_hovered((one.space or self._at(one.unit)) if one else None)
+
+    def _at(self, unit: str) -> str | None:
+        """The square on which a soldier or a vehicle is; None for anything else."""
+        one = self.view.vehicles.get(unit) or self.view.soldiers.get(unit)
+        return one.at if one else None
 
     def listed(self) -> Sequence[tuple[int, Choice]]:
         """The choices that have a card, each with its place."""
