@@ -101,15 +101,21 @@ def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.Monke
     assert hand.now.action["do"] == "done" and "boarding" in hand.now.line.lower()
 
 
-def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    first(monkeypatch, "fire")
+def at_the_gun(**changes: Any) -> Any:
+    """What an Engineer may do who has come to the gun by his first die, and by his second one can arm a station."""
     seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s09"}}  # type: ignore[dict-item]
     seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s20"}}
-    match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": {"seat": "A1", "phase": "move", "dice": [3, 1]}})
+    turn = {"seat": "A1", "phase": "move", "dice": [3, 1]}
+    match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": turn, **changes})
     match.play("A1", {"do": "move", "die": 3})
     sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
     sitting.rest()
-    hand = mode(sitting)
+    return mode(sitting)
+
+
+def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "fire")
+    hand = at_the_gun()
     assert hand.now.action["do"] == "fire"
     assert [part.words for part in hand._lit_parts() if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
 
@@ -207,17 +213,13 @@ def test_the_points_that_fly_are_as_wide_as_their_words() -> None:
 
 def test_a_shot_where_no_way_brings_anything_is_not_called_likely(monkeypatch: pytest.MonkeyPatch) -> None:
     first(monkeypatch, "fire")
-    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s09"}}  # type: ignore[dict-item]
-    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s20"}}
-    match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": {"seat": "A1", "phase": "move", "dice": [3, 1]}})
-    match.play("A1", {"do": "move", "die": 3})
-    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
-    sitting.rest()
-    hand = mode(sitting)
-    assert hand.now.action["do"] == "fire" and "end turn" in hand.now.main
-    idle = not any(stop.foes or stop.brings for way in hand.ways for stop in way.stops)
-    assert (hand.why(hand.picked) == say("rush:panel.why_idle")) is idle
-    assert "likely" not in hand.why(hand.picked)
+    for state, nothing in (("live", False), ("destroyed", True)):
+        hand = at_the_gun(mcoms={**ISLAND["mcoms"], "2A": state})  # type: ignore[dict-item]
+        assert hand.now.action["do"] == "fire" and "end turn" in hand.now.main
+        idle = not any(stop.foes or stop.brings for way in hand.ways for stop in way.stops)
+        assert idle is nothing
+        assert (hand.why(hand.picked) == say("rush:panel.why_idle")) is idle
+        assert "likely" not in hand.why(hand.picked)
 
 
 def test_both_ways_bring_the_same_only_where_none_stops_at_an_empty_vehicle() -> None:
