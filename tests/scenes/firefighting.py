@@ -79,7 +79,7 @@ def board(name: str, rect: Rect, scale: Scale, free: Rect | None = None) -> Land
     made = board_of(printed_ground(scenario.board))
     made.resize(rect, scale, free)
     units = units_of(scenario)
-    made.place_all(counters_of(tables().units, units, "spent"), flags_of(scenario.control), ())
+    made.place_all(counters_of(tables().units, units, "spent"), flags_of(scenario.control))
     made.lie(lying_of(works_of(scenario), SMOKE.get(name, ()), WRECKS.get(name)))
     made.open_on(unit.at for unit in units if unit.at != AWAY)
     return made

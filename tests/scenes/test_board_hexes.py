@@ -661,7 +661,7 @@ def test_the_minimap_shows_units_ground_and_window_as_they_change() -> None:
 @pytest.mark.parametrize("number", [2, 3])
 def test_none_of_a_few_on_one_hex_covers_much_of_another_nor_its_health_and_marks(number: int) -> None:
     one = new_board()
-    one.place_all({f"us-{place}": counter(US, "captain", "F05") for place in range(number)}, {}, ())
+    one.place_all({f"us-{place}": counter(US, "captain", "F05") for place in range(number)}, {})
     areas = [Rect(0, 0, side, side).move_to(center=at) for at, side in one.spots().values()]
     assert min(area.w for area in areas) >= 0.7 * one.side_px(1.0)
     for behind, over in itertools.pairwise(areas):

@@ -115,7 +115,7 @@ def test_the_picture_by_motions_is_the_picture_set_at_once() -> None:
     placed.counters.pop("ge-sniper")
     captain = placed.counters.pop("us-captain")
     captain.space = "H07"
-    placed.place_all({**placed.counters, "us-captain": captain}, {}, ())
+    placed.place_all({**placed.counters, "us-captain": captain}, {})
     placed.bodies = dict(moved.bodies)  # of whoever was killed
     placed.lay_tile(TILE._replace(turns=1.0))
     assert moved.picture() == placed.picture()
@@ -138,7 +138,7 @@ def test_a_shot_in_the_air_is_part_of_no_picture() -> None:
     shot = shots.Tracer(one, "F05", "H07")
     shot.update(0.1)
     assert one.airs and one.picture() == rest
-    one.place_all(one.counters, {}, ())
+    one.place_all(one.counters, {})
     assert not one.airs
 
 

@@ -207,9 +207,9 @@ class HexBoard(HexState):
 
     # What stands on it.
 
-    def place_all(self, counters: Mapping[str, Counter], flags: Mapping[str, Side], graves: Iterable[str]) -> None:
-        """Set all counters, flags and graves at once; motions that ran must be finished or forgotten."""
-        self.counters, self.flags, self.graves = dict(counters), dict(flags), tuple(graves)
+    def place_all(self, counters: Mapping[str, Counter], flags: Mapping[str, Side]) -> None:
+        """Set all counters and flags at once; motions that ran must be finished or forgotten."""
+        self.counters, self.flags = dict(counters), dict(flags)
         self.airs.clear()
         self._refresh()
 
@@ -227,7 +227,7 @@ class HexBoard(HexState):
             self.change()
 
     def picture(self) -> dict[str, object]:
-        """What lies on the board, for comparing two pictures: map, counters, flags, graves, mood."""
+        """What lies on the board, for comparing two pictures: map, counters, flags, mood."""
         return {
             "pictures": dict(sorted(self.ground.pictures.items())),
             "links": sorted(self.ground.links),
@@ -236,7 +236,6 @@ class HexBoard(HexState):
             "counters": {unit: counter.kept() for unit, counter in sorted(self.counters.items())},
             "moving": sorted(unit for unit, one in self.counters.items() if one.at or one.lift or one.fade != 1.0 or one.degrees),
             "flags": {space: side.name for space, side in sorted(self.flags.items())},
-            "graves": sorted(self.graves),
             "mood": self.mood._replace(lit=tuple(sorted(self.mood.lit))),
             "trail": self.over.trail,
         }

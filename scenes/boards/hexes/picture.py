@@ -31,13 +31,11 @@ from scenes.boards.sheet import RIM
 from scenes.kit import palette
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.palette import Colour, mixed
-from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it again
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
 TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
-GRAVE = 30.0  # board units
 LEAST_LETTER = 15  # pixels: letters and numbers on the rim are no smaller, however small the hexes
 
 
@@ -166,11 +164,6 @@ class HexPicture:
 
     def _draw_lying(self, surface: Surface) -> None:
         board = self.board
-        px = board.camera.px(GRAVE)
-        for space in board.graves:
-            cross = picture(f"{board.art}/killed.svg", (max(12, px),) * 2)
-            x, y = board.to_screen(space)
-            surface.blit(cross, cross.get_rect(center=(x, y + board.camera.px(8))))
         if board.goal:
             ring = goal.ring(board.camera.px(board.hexes.width), board.camera.px(board.hexes.height))
             surface.blit(ring, ring.get_rect(center=board.to_screen(board.goal)))

@@ -47,8 +47,8 @@ SLIM = 0.82  # how large a triangle is beside a square where they share a hex: i
 class HexState(CounterBoard[Counter]):
     """What a board of hexes shows. It holds no rules: what it is told it shows.
 
-    `ground` is the map, `counters` by unit in the order in which they lie, `flags` by hex, `graves`, `mood`, `over` (what is
-    laid over it for a while) are what it was told last; `spread`: the crowded hex whose counters lie apart for the pointer.
+    `ground` is the map, `counters` by unit in the order in which they lie, `flags` by hex, `mood`, `over` (what is laid
+    over it for a while) are what it was told last; `spread`: the crowded hex whose counters lie apart for the pointer.
     """
 
     side = COUNTER
@@ -66,7 +66,6 @@ class HexState(CounterBoard[Counter]):
         self.collar, self.rim = 0, 0
         self.free: Rect | None = None  # the part of its place that nothing lies over, where panels lie over the rest
         self.flags: dict[str, Side] = {}
-        self.graves: tuple[str, ...] = ()
         self.goal: str | None = None  # what the seat at the screen is after
         self.mood = Mood()
         self.spread: str | None = None

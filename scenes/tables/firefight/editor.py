@@ -55,7 +55,7 @@ class FirefightEditor(OnBoard, PlainEditor):
             self.board = board_of(view.world.ground)
             self.board.resize(before.rect, before.scale)
         units = [unit._replace(at=self.space_of(value, f"unit:{unit.id}") or AWAY) for unit in view.units.values()]
-        self.board.place_all(counters_of(view.world.tables.units, units), flags_of(view.control), ())
+        self.board.place_all(counters_of(view.world.tables.units, units), flags_of(view.control))
         self.board.lie(lying_of(view.works.values(), view.smoke))
         self.board.choose(chosen.partition(":")[2] if chosen and self.space_of(value, chosen) else None)
         return fresh

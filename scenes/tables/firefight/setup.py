@@ -60,7 +60,7 @@ class FirefightSetup(PlainSetup):
         view = self.rules.view(self.rules.setup(scenario, {}, Draws(0)), None)
         board = _drawn(one.board)
         board.worth = one.vp.at_end
-        board.place_all(counters_of(tables().units, view.units.values()), flags_of(view.control), ())
+        board.place_all(counters_of(tables().units, view.units.values()), flags_of(view.control))
         board.resize(Rect((0, 0), size), Scale(100))
         picture = Surface(size)
         board.draw(picture)

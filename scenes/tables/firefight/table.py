@@ -233,7 +233,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         counters = counters_of(tables.units, shown.units.values(), say("firefight:counter.spent"), tables.hits)
         if ghost and ghost.unit in counters:
             counters[ghost.unit].fade = GHOST
-        self.board.place_all(counters, flags_of(view.control), ())
+        self.board.place_all(counters, flags_of(view.control))
         self.board.bury(view.round, state.context.people)
         wrecks = {wreck.space: wreck.picture for wreck in state.wrecks.values()}
         self.board.lie(lying_of(view.works.values(), view.smoke, wrecks))

@@ -68,7 +68,7 @@ class IronSquadEditor(OnBoard):
         sites = fields.sites(value)
         held = {name: one["held"] for name, one in value["objectives"].items() if one["held"] and name in sites}
         counters = {name: self._counter(value, name) for name in value["units"]}
-        self.board.place_all(counters, {sites[name]: SIDES[seat] for name, seat in held.items()}, ())
+        self.board.place_all(counters, {sites[name]: SIDES[seat] for name, seat in held.items()})
         self._light(world, value)
         kind, _, what = (chosen or "").partition(":")
         self.board.choose(what if kind == "unit" else None)

@@ -101,7 +101,7 @@ class Rounds:
         before = {self.on.seat(unit) for unit in self.board.counters}
         stand = event["units"].items()
         shown = {unit: self.on.new_counter(unit, nation_of(unit), one["at"], one["facing"]) for unit, one in stand}
-        self.board.place_all(shown, self.board.flags, ())
+        self.board.place_all(shown, self.board.flags)
         hidden = [seat for seat in SEATS if seat not in before and any(one.side == SIDES[seat] for one in shown.values())]
         seconds = self.on.seconds(SCREENS)
         screens = [LiftScreens(self.board, self.world.zones[seat], SIDES[seat], seconds) for seat in hidden]

@@ -105,7 +105,7 @@ class WhatIf:
         counters = counters_of(self.state.placed(view, ghost) if ghost else view)
         if ghost:
             counters[ghost.unit].fade = FADE
-        self.state.board.place_all(counters, flags_of(view), ())
+        self.state.board.place_all(counters, flags_of(view))
         self.state.board.bury(view.round, self.state.context.people)
 
 
