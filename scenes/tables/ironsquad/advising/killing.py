@@ -11,7 +11,7 @@ from game.ironsquad import scoring
 from game.ironsquad.deciding import Try, felled
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.shooting import hindrance
-from game.ironsquad.worths import Fate, fates
+from game.ironsquad.worths import Fate, fates, killed, lost
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.places import own_mission
 from scenes.tables.ironsquad.prospects import Outlook
@@ -38,17 +38,15 @@ class Kill(NamedTuple):
 
 
 class _Aim(NamedTuple):
-    """The best shot of a unit at an enemy: from where, how likely he comes there without an ambush, what it may come to."""
+    """The best shot of a unit at an enemy: from where, how likely he comes there without an ambush, what it may come to; how
+    likely it kills, and how much health it costs in the mean, an ambush on the way counted in.
+    """
 
     at: str
     safe: float
     fates: tuple[Fate, ...]
-
-    def kills(self, health: int) -> float:
-        return self.safe * sum(one.chance for one in self.fates if one.who == "defender" and one.lose >= health)
-
-    def harms(self) -> float:
-        return self.safe * sum(one.chance * one.lose for one in self.fates if one.who == "defender")
+    kills: float
+    harms: float
 
 
 class Kills:
@@ -72,13 +70,14 @@ class Kills:
         return self._kill(name, target, self._aim(outlook, at, self.view.units[target]))
 
     def _kill(self, name: str, target: str, aim: _Aim) -> Kill:
-        health = self.view.units[target].hp
-        return Kill(name, aim.at, target, aim.kills(health), self._whole(target), health)
+        return Kill(name, aim.at, target, aim.kills, self._whole(target), self.view.units[target].hp)
 
     @staticmethod
     def _aim(outlook: Outlook, at: str, foe: Unit) -> _Aim:
+        world, accuracy = outlook.view.world, outlook.post(at, foe).acc
         safe = 1 - (outlook.ambush if outlook.searched_on(at) else 0.0)
-        return _Aim(at, safe, fates(outlook.view.world, outlook.post(at, foe).acc))
+        kills, harms = safe * killed(world, accuracy, foe.hp), safe * lost(world, accuracy)
+        return _Aim(at, safe, fates(world, accuracy), kills, harms)
 
     @cached_property
     def _aims(self) -> Mapping[str, Mapping[str, _Aim]]:
@@ -110,9 +109,7 @@ class Kills:
         order = self._dangers
 
         def rank(one: _Aim) -> tuple[float, ...]:
-            return (
-                round(one.kills(foe.hp), 6), round(one.harms(), 6), one.at == unit.at, -order.get(one.at, 0), -outlook.far[one.at]
-            )  # fmt: skip
+            return round(one.kills, 6), round(one.harms, 6), one.at == unit.at, -order.get(one.at, 0), -outlook.far[one.at]
 
         return max(found, key=rank, default=None)
 
