@@ -133,9 +133,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         if key == "done" and (intent.win or not (intent.waiting or view.active)):
             return _winning(view, intent.win) or _say("all_done")
         return _say(key, unit=name)
-    target = intent.target
-    if intent.entering and outlook.ambushed_on(intent.entering) and not foe_on(view, intent.entering):
-        return _entering(view, outlook, intent.entering, "go_in")
+    target, entering, foe = intent.target, intent.entering, foe_on(view, intent.entering or "")
+    if entering and not foe and outlook.ambushed_on(entering):
+        return _searching(outlook, entering)
     if target and unit.fired:
         return _say("has_fired", unit=name)
     if target:
@@ -144,8 +144,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if under and under in view.units and under != outlook.name:
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
-    if intent.entering:
-        return _entering(view, outlook, intent.entering, "go_in")
+    if entering:  # where who waited there is gone, the next click walks there
+        return _entering(view, outlook, entering, "go_in") if foe else _at_space(view, outlook, entering)
     words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
@@ -248,13 +248,15 @@ def foe_on(view: Position, space: str) -> str:
     return next((name for name, unit in view.units.items() if unit.at == space and unit.seat != view.seat), "")
 
 
+def _searching(outlook: Outlook, space: str) -> str:
+    """What it takes to go to a hex where an enemy may wait in a house, there or on the way."""
+    mp, house = outlook.far[space], outlook.ambushed_on(space)
+    return _say("search_in", mp=mp, left=outlook.unit.mp - mp, chance=percent(outlook.ambush), house=house)
+
+
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
     mp, house = outlook.far.get(space, 0), outlook.ambushed_on(space)
-    if not house and not foe_on(view, space):  # what waited there is gone
-        return _at_space(view, outlook, space)
-    if house and not foe_on(view, space):
-        return _say("search_in", mp=mp, left=outlook.unit.mp - mp, chance=percent(outlook.ambush), house=house)
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
     return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house else words

@@ -85,7 +85,7 @@ class Looking(Mode):
     def waiting(self) -> list[str]:
         """The seat's units that can still act, in the order of listing."""
         active = self.view.active
-        return [name for name, unit in self.view.own(self.side) if not unit.done and (not active or active.unit == name)]
+        return [name for name in self.unfinished() if not active or active.unit == name]
 
     def unfinished(self) -> list[str]:
         """All of the seat's units that can still act, whoever is acting."""
@@ -94,7 +94,7 @@ class Looking(Mode):
     def others(self) -> list[str]:
         """The seat's units beside the one that is acting which can still act."""
         active = self.view.active
-        return [name for name, unit in self.view.own(self.side) if not (unit.done or (active and active.unit == name))]
+        return [name for name in self.unfinished() if not active or active.unit != name]
 
     def update_highlights(self) -> None:
         super().update_highlights()
