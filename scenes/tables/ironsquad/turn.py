@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 from itertools import islice
 
+from game.api import Action
 from game.boards.hexes import CORNERS
 from game.ironsquad.position import Position
 from game.learning.rulebook import numbers_in
@@ -266,26 +267,27 @@ class Acting(Looking):
         self.treating = False
         self.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
-    def end(self, corner: int | None = None) -> None:
+    def end(self) -> None:
         """End the chosen unit's action. A triangle is asked for its facing first, the present one preset, unless who has acted
         could bar nobody whichever way he looks.
         """
         outlook = self.outlook
         if outlook is None:
             return
-        if outlook.unit.facing is not None and corner is None:
-            if self.facing is None and self.view.active and self.advice.bars_nobody(outlook):
-                self.facing = self.advice.facing(outlook) or outlook.unit.facing
-                self.state.context.notify(_say("faces_alone", unit=title_of(self.view, outlook.name)))
-            if self.facing is None:
-                self.facing = self.advice.facing(outlook) or outlook.unit.facing
-                self.acts.update_highlights()
-                self.bring_front(outlook, self.facing)
-                return
+        action: Action = {"do": "end", "unit": outlook.name}
+        if outlook.unit.facing is not None:
             corner = self.facing
+            if corner is None:
+                corner = self.advice.facing(outlook) or outlook.unit.facing
+                if not (self.view.active and self.advice.bars_nobody(outlook)):
+                    self.facing = corner
+                    self.acts.update_highlights()
+                    self.bring_front(outlook, corner)
+                    return
+                self.state.context.notify(_say("faces_alone", unit=title_of(self.view, outlook.name)))
+            action["facing"] = corner
         self.facing = None
-        action = {"do": "end", "unit": outlook.name}
-        self.decide(action if corner is None else action | {"facing": corner})
+        self.decide(action)
 
     def end_turn(self) -> None:
         """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked first
