@@ -31,13 +31,20 @@ def in_one_go(steps: Generator[None, None, Found]) -> Found:
 
 def filled(contest: Contest, columns: list[list[float]], budget: Budget) -> None:
     """Cover every own choice in the table, and as many of the others' as the budget allows, at least one."""
+    in_one_go(filling(contest, columns, budget))
+
+
+def filling(contest: Contest, columns: list[list[float]], budget: Budget) -> Generator[None, None, None]:
+    """The same bit by bit: after each column it lets somebody else work."""
     for other, column in enumerate(columns):
         if len(column) < contest.own:
             column += contest.column(other, len(column))
+            yield
     for other in range(len(columns), contest.others):
         if not budget.spend(contest.own) and columns:
             return
         columns.append(contest.column(other))
+        yield
 
 
 def best_mean(columns: Sequence[Sequence[float]], choices: Sequence[int]) -> int:
@@ -62,18 +69,6 @@ def plain(columns: Sequence[Sequence[float]], others: Sequence[Mind]) -> list[fl
         for choice, part in zip(order, parts, strict=True):
             found[choice] += chance / whole * part / sum(parts)
     return found
-
-
-def mixture(
-    columns: Sequence[Sequence[float]],
-    own: Sequence[Mind],
-    others: Sequence[Mind],
-    rounds: int,
-    budget: Budget,
-    habit: Sequence[float] = (),
-) -> tuple[list[float], list[float]]:
-    """The mixtures that `mixing` comes to, learnt in one go."""
-    return in_one_go(mixing(columns, own, others, rounds, budget, habit))
 
 
 def mixing(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge, View
 from game.bots.chance_search import thought_through
-from game.bots.matrix import drawn, filled, mixture, plain, trimmed
+from game.bots.matrix import drawn, filled, in_one_go, mixing, plain, trimmed
 from game.bots.turns import best_line
 from game.draws import Draws
 
@@ -29,11 +29,11 @@ def decide(judge: Judge, view: View, seat: Seat, draws: Draws, budget: Budget) -
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))
     habit = plain(columns, contest.minds()[1])
-    own, others = mixture(columns, *contest.minds(), ROUNDS, budget, habit)
+    own, others = in_one_go(mixing(columns, *contest.minds(), ROUNDS, budget, habit))
     for _ in range(WIDENINGS):
         if not contest.widen(own, others, budget.spend):
             break
         filled(contest, columns, budget)
         habit += [0.0] * (len(columns) - len(habit))
-        own, others = mixture(columns, *contest.minds(), ROUNDS, budget, habit)
+        own, others = in_one_go(mixing(columns, *contest.minds(), ROUNDS, budget, habit))
     return contest.action(drawn(trimmed(own, LEAST), draws))

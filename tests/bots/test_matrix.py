@@ -9,7 +9,7 @@ import pytest
 
 from game.api import Action
 from game.bots.api import Budget, Mind
-from game.bots.matrix import best_mean, drawn, filled, mixture, plain, trimmed
+from game.bots.matrix import best_mean, drawn, filled, in_one_go, mixing, plain, trimmed
 from game.bots.weighing import solved as solved_by_replies
 from game.draws import Draws
 
@@ -20,7 +20,7 @@ def solved(rows: list[list[float]], habit: Sequence[float] = ()) -> tuple[list[f
     columns = [list(column) for column in zip(*rows, strict=True)]
     everything = [(1.0, range(len(rows)))]
     others = [(1.0, range(len(columns)))]
-    return mixture(columns, everything, others, ROUNDS, Budget(), habit)
+    return in_one_go(mixing(columns, everything, others, ROUNDS, Budget(), habit))
 
 
 def worth(rows: list[list[float]], own: list[float], others: list[float]) -> float:
@@ -64,15 +64,15 @@ def test_minds_only_take_what_they_have() -> None:
     one: list[Mind] = [(1.0, [0])]
     both: list[Mind] = [(0.5, [0]), (0.5, [1])]
     mine: list[Mind] = [(1.0, [0, 1])]
-    own, others = mixture(columns, mine, one, ROUNDS, Budget())
+    own, others = in_one_go(mixing(columns, mine, one, ROUNDS, Budget()))
     assert own[0] > 0.99 and others == [1.0, 0.0]
-    _, others = mixture(columns, mine, both, ROUNDS, Budget())
+    _, others = in_one_go(mixing(columns, mine, both, ROUNDS, Budget()))
     assert others == [0.5, 0.5]
 
 
 def test_the_first_own_mind_is_the_one_answered_for() -> None:
     columns = [[1.0, 0.0, 5.0]]
-    own, _ = mixture(columns, [(0.5, [0, 1]), (0.5, [2])], [(1.0, [0])], 100, Budget())
+    own, _ = in_one_go(mixing(columns, [(0.5, [0, 1]), (0.5, [2])], [(1.0, [0])], 100, Budget()))
     assert own[2] == 0 and own[0] > 0.95
 
 

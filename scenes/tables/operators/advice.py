@@ -8,7 +8,7 @@ from time import perf_counter
 
 from game.api import Seat
 from game.bots.api import Budget
-from game.bots.matrix import in_one_go
+from game.bots.matrix import filling, in_one_go
 from game.bots.weighing import FILLING, REVIEWER, against, mixtures_by_and_by
 from game.draws import Draws
 from game.operators.judge import OnwardContest, RoundContest, action_of
@@ -103,12 +103,7 @@ class Table:
         for plan in _flag_plans(view, seat):
             self.contest.number_of(action_of(plan, 0))
         yield
-        left = budget.part(FILLING)
-        for other in range(self.contest.others):
-            if not left.spend(self.contest.own) and self.columns:
-                break
-            self.columns.append(self.contest.column(other))
-            yield
+        yield from filling(self.contest, self.columns, budget.part(FILLING))
         found = list[tuple[list[float], list[float]]]()
         for mixed in mixtures_by_and_by(self.contest, self.columns, Budget(), ROUNDS):
             if mixed:
