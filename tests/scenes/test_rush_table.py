@@ -652,7 +652,7 @@ def test_no_figure_covers_another_or_whoever_stands_there() -> None:
         covered = [part for both in parts_of(board, board.spots()).values() for part in both]
         taken = [*covered]
         heat = {space: told for space, (_, told) in board.over.heat.items()}
-        write(pygame.Surface((1280, 720)), board, heat, taken)
+        write(pygame.Surface((1280, 720)), board, heat, taken, board.spots())
         found = taken[len(covered) :]
         stood = sum(bool(board.on(space)) for space in heat)
         for place, one in enumerate(found):
@@ -687,7 +687,7 @@ def test_every_figure_before_a_throw_is_written_and_names_of_the_map_stay_free_o
     board = table(seated({**MOLE, "seats": seats}, turn={"seat": "D1", "phase": "ready"})).board
     taken = [part for both in parts_of(board, board.spots()).values() for part in both]
     before, heat = len(taken), {space: told for space, (_, told) in board.over.heat.items() if told}
-    write(pygame.Surface((1280, 720)), board, heat, taken)
+    write(pygame.Surface((1280, 720)), board, heat, taken, board.spots())
     assert heat and len(taken) - before == len(heat)
     assert len(board.named()) == len(board.names) == 5
     board.over.show_tags(dict.fromkeys(board.numerals, ("Ann 36 %", (0, 0, 0))))

@@ -85,16 +85,15 @@ def under(surface: Surface, board: LoopState) -> None:
         burn(surface, board, over.fuse)
 
 
-def above(surface: Surface, board: LoopState) -> None:
-    """Paint figures, arcs, threads and tags over the tokens."""
+def above(surface: Surface, board: LoopState, spots: Spots) -> None:
+    """Paint figures, arcs, threads and tags over the tokens. `spots`: where these are drawn."""
     over = board.over
-    spots = board.spots()
     known = parts_of(board, spots)
     parts, corners = list(known.values()), over_tokens(board)
     taken = [*chain.from_iterable(parts), *corners]
     covered = [*taken, *_crossed(board)]
     before = len(covered)
-    write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, covered)
+    write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, covered, spots)
     taken += covered[before:]
     if over.sighted in board.track.index:
         square = board.square_rect(over.sighted)
@@ -321,13 +320,14 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
 
 
-def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect]) -> None:
+def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect], spots: Spots) -> None:
     """Write a figure beside each square, white, so that its picture is seen: all in one lane, and on a plate with a line to its
-    square where that is taken. All lines lie under all plates. What is written is `taken` from then on.
+    square where that is taken. All lines lie under all plates. What is written is `taken` from then on. `spots`: where tokens
+    are drawn.
     """
     written: list[tuple[Surface, tuple[int, int]]] = []
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
-    stood, spots = board.by_space(), board.spots()
+    stood = board.by_space()
     for space in sorted(figures, key=lambda one: one not in stood):  # those of whoever stands somewhere are found first
         if not figures[space]:
             continue

@@ -62,7 +62,7 @@ class LoopPicture:
         self._tokens(surface, spots, order)
         self._over_tokens(surface)
         self._badges(surface, spots, order)
-        overlays.above(surface, board)
+        overlays.above(surface, board, spots)
         self._pack_names(surface, spots)
         board.paint_airs(surface)
         surface.set_clip(before)
