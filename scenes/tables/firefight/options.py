@@ -52,7 +52,7 @@ def _say(key: str, **given: object) -> str:
 
 
 ADDED = ("caps", "support")
-"""What of it is taken over all the same where a review would miss it."""
+"""What an action adds to its choice: CAPs on the dice, and who joins in."""
 
 
 class Option(NamedTuple):
@@ -90,6 +90,11 @@ class Option(NamedTuple):
 def dice_caps(action: Action) -> int:
     """The CAPs that lie on the dice of an action."""
     return max(map(int, action.get("caps", {}).values()), default=0)
+
+
+def _added(action: Action) -> Action:
+    """That of an action."""
+    return {one: action[one] for one in ADDED if action.get(one)}
 
 
 def title_of_choice(state: FirefightState, choice: Choice) -> str:
@@ -163,7 +168,7 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> O
         return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _hero(state, choice)
-    facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
+    facing, caps, more = action.get("facing", ""), dice_caps(action), _added(action)
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
     reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
     gain = _say("gain_tip", percent=percent_of(better)) if round(100 * better) > 0 else ""
@@ -185,7 +190,7 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each, best))
-    aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
+    aimed = [_option(state, seat, one, _hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
     found += aimed
     back = retreat(state, seat, choices)
     if back:
@@ -212,7 +217,7 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
     if choice is None or choice.do == "bonus" or (choice.do == "move" and taken(state.view, seat, str(choice.space))):
         return first
     fires = [one for one in listed[1:] if one.choice and one.choice.do == "fire"]
-    odds = {int(falls): one for one in fires if (falls := _falls(state, one))}
+    odds = {falls: one for one in fires if (falls := _falls(state, one))}
     most = max(odds, default=0)
     if most < max(LIKELY, _promised(state, seat, first) + CLEARLY):
         return first
@@ -227,8 +232,7 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
 def _falls(state: FirefightState, option: Option) -> int:
     """Of 36 falls those with which a shot hits as it is proposed; 0 where that is not known."""
     assert option.choice is not None
-    more = {one: option.action[one] for one in ADDED if option.action.get(one)}
-    odds = odds_of(state, {**option.choice.core, **more}, dice_caps(option.action))
+    odds = odds_of(state, {**option.choice.core, **_added(option.action)}, dice_caps(option.action))
     return int(odds["hit_36"]) if odds else 0
 
 
@@ -236,11 +240,8 @@ def _promised(state: FirefightState, seat: Seat, option: Option) -> int:
     """Of 36 falls those with which what an option says of itself comes off: a shot, a rally, the strike of a charge."""
     choice = option.choice
     assert choice is not None
-    if choice.do == "fire":
-        return _falls(state, option)
-    if choice.do == "rally" and "units" not in choice.core:
-        return int(state.ask("rally_odds", unit=choice.unit)["of_36"])
-    return best_strike(state, seat, choice)
+    falls = _falls(state, option) if choice.do == "fire" else _rolled(state, choice)
+    return best_strike(state, seat, choice) if falls is None else falls
 
 
 def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:
@@ -270,14 +271,15 @@ def _let_by(state: FirefightState, seat: Seat, action: Action, best: int) -> Opt
 
 def _hero(state: FirefightState, choice: Choice) -> str:
     """The chance of a shot or a rally; "" for what is not rolled for."""
+    falls = _rolled(state, choice)
+    return "" if falls is None else percent(falls)
+
+
+def _rolled(state: FirefightState, choice: Choice) -> int | None:
+    """Of 36 falls those with which a shot or the rally of one unit comes off; None for what is not rolled for."""
     if choice.do == "rally" and "units" not in choice.core:
-        return percent(state.ask("rally_odds", unit=choice.unit)["of_36"])
-    return _shot_hero(state, choice) if choice.do == "fire" else ""
-
-
-def _shot_hero(state: FirefightState, choice: Choice) -> str:
-    odds = odds_of(state, choice.core)
-    return percent(odds["hit_36"]) if odds else ""
+        return int(state.ask("rally_odds", unit=choice.unit)["of_36"])
+    return chance(state, choice)
 
 
 def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, way: Action | None = None) -> Option:
