@@ -20,10 +20,8 @@ from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
 THROW, LESS = 2.3, 1.3  # seconds of a throw that decides, and of a smaller one
-FIRES, FLIES = 1.0, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
+FIRES, FLIES = THROW * LANDS, 0.45  # seconds after which the dice lie and the shot is fired that they are for, and of its flight
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
-
-
 TELLS = (FIRES + FLIES) / THROW
 """The part of a throw that decides after which its result is told: the shot has landed."""
 
