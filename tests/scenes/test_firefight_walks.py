@@ -25,6 +25,18 @@ def click(mode: Any, space: str) -> None:
     mode.click(Hit(space=space, unit=None))
 
 
+def walked(sitting: Any, mode: Any) -> list[Any]:
+    """Walk to where a first click has led, the enemy passing after each step: the steps."""
+    *_, end = path = mode.far
+    click(mode, end)
+    for _ in path[2:]:
+        skirmish.rest(sitting)
+        sitting.play.decide({"do": "pass"})
+    skirmish.rest(sitting)
+    assert sitting.match.position.units["g01"].at == end
+    return [entry.action for entry in sitting.match.log if entry.action["do"] == "move"]
+
+
 def test_after_a_pass_a_far_hex_is_walked_to_by_single_steps() -> None:
     sitting = walkers(1)
     mode = mode_of(sitting)
@@ -32,14 +44,7 @@ def test_after_a_pass_a_far_hex_is_walked_to_by_single_steps() -> None:
     assert not sitting.match.log and mode.far[-1] == "G04" and "Walk to G04" in mode.sentence()
     assert [one.label for one in mode.buttons() if one.main] == [f"Walk, {mode.far_price} AP"]
     path = mode.far
-    click(mode, "G04")
-    for _ in path[2:]:
-        skirmish.rest(sitting)
-        sitting.play.decide({"do": "pass"})
-    skirmish.rest(sitting)
-    moves = [entry.action for entry in sitting.match.log if entry.action["do"] == "move"]
-    assert [one["path"] for one in moves] == [[space] for space in path[1:]]
-    assert sitting.match.position.units["g01"].at == "G04"
+    assert [one["path"] for one in walked(sitting, mode)] == [[space] for space in path[1:]]
 
 
 def test_a_walk_ends_when_the_enemy_does_something() -> None:
@@ -73,16 +78,9 @@ def test_a_fresh_unit_walks_too_where_no_ap_are_thrown_away() -> None:
     mode.choose("g01")
     assert "click any hex to walk there" in mode.sentence()
     click(mode, "G04")
-    path = mode.far
-    assert path[-1] == "G04"
-    click(mode, "G04")
-    for _ in path[2:]:
-        skirmish.rest(sitting)
-        sitting.play.decide({"do": "pass"})
-    skirmish.rest(sitting)
-    moves = [entry.action for entry in sitting.match.log if entry.action["do"] == "move"]
+    assert mode.far[-1] == "G04"
+    moves = walked(sitting, mode)
     assert [one["by"] for one in moves] == ["activate", *["pool"] * (len(moves) - 1)]
-    assert sitting.match.position.units["g01"].at == "G04"
     other = {**WALKERS[0], "id": "g02", "at": "C05"}
     busy = mode_of(
         skirmish.fighting(board="hamlet", units=[*fresh, other], pool={"german": {"units": ["g02"], "ap": 3}}, passes=1)

@@ -89,9 +89,7 @@ def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:
     to = walk.path[place + 1]
     after = walk.path[place + 2] if place + 2 < len(walk.path) else ""
     facing = DIRECTIONS[view.world.hexes.direction(to, after)] if after else walk.facing
-    pool = view.pool[unit.seat]
-    by = "pool" if pool is not None and unit.id in pool.units else "activate"
-    return {"do": "move", "unit": unit.id, "path": [to], "by": by, "facing": facing}
+    return {"do": "move", "unit": unit.id, "path": [to], "by": "activate" if unit.state == "fresh" else "pool", "facing": facing}
 
 
 def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:
