@@ -33,17 +33,18 @@ RARE = 0.05
 """Of the enemy's plans: a fight that fewer of them lead to is no risk to speak of."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
-
-
 SLICE = 0.004
 """Seconds of one update that may go into the odds of a plan."""
 
 
-def proposal(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
-    """The markers that complete a plan of which these lie already."""
-    thought = view.copy()
-    thought.area(seat).draft = plan_of(marks)
-    plan = _best(thought, seat, len(marks))
+def proposal(view: Position, seat: Seat, marks: list[Mark], known: Table | None = None) -> list[Mark]:
+    """The markers that complete a plan of which these lie already. `known`: a table that may be the one that is needed."""
+    begun = plan_of(marks)
+    if known is None or known.view is not view or begun != view.area(seat).draft:
+        thought = view.copy()
+        thought.area(seat).draft = begun
+        known = Table(thought, seat)
+    plan = _best(known.finish(), len(marks))
     laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
     return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :]
 
@@ -52,9 +53,8 @@ class PlanOdds:
     """How good whole plans of one round are, whoever laid them, thought out bit by bit while they lie there."""
 
     def __init__(self, view: Position, seat: Seat) -> None:
-        self._about = view, seat
+        self.table = Table(view, seat)
         self._known: dict[Plan, Odds] = {}
-        self._table: Table | None = None
         self._steps: Iterator[None] = iter(())
         self._plan: Plan | None = None  # the one that is thought about
 
@@ -72,11 +72,10 @@ class PlanOdds:
         return plan in self._known
 
     def _thinking(self, plan: Plan) -> Iterator[None]:
-        table = self._table = self._table or Table(*self._about)
-        for _ in table.steps:  # it goes on where it was, whichever plan it was begun for
+        for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
             yield
-        worths = yield from table.weighing(plan)
-        self._known[plan] = Odds(table.chance(worths), table.risk(plan))
+        worths = yield from self.table.weighing(plan)
+        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan))
 
 
 class Table:
@@ -86,7 +85,8 @@ class Table:
     """
 
     def __init__(self, view: Position, seat: Seat) -> None:
-        self.steps = self._fill(view, seat)
+        self.view, self.seat = view, seat
+        self.steps = self._fill()
 
     def finish(self) -> Table:
         """Fill it in one go."""
@@ -94,7 +94,8 @@ class Table:
             pass
         return self
 
-    def _fill(self, view: Position, seat: Seat) -> Iterator[None]:
+    def _fill(self) -> Iterator[None]:
+        view, seat = self.view, self.seat
         self.scale, budget = measured(RULES, view, seat, settings().depths["usual"])
         self.contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
         self.contest.in_chances(self.scale.of)
@@ -167,10 +168,10 @@ class Table:
         return worst if worst and worst.won < 0.5 else None
 
 
-def _best(view: Position, seat: Seat, laid: int) -> Plan:
-    """The plan that lacks least of the best chance, weighed as a review weighs it."""
-    table = Table(view, seat).finish()
-    contest, lacks = table.contest, [table.lack(number) for number in range(table.looked)]
+def _best(table: Table, laid: int) -> Plan:
+    """The plan of a whole table that lacks least of the best chance, weighed as a review weighs it."""
+    view, seat, contest = table.view, table.seat, table.contest
+    lacks = [table.lack(number) for number in range(table.looked)]
     least, sight = min(lacks), seen_by(view, seat)
     close = [number for number, lack in enumerate(lacks) if lack <= max(least, CLOSE)]
 

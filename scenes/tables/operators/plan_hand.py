@@ -80,7 +80,7 @@ class PlanHand:
         self.state.choosing = None
         whole, own = planner.whole, list(planner.marks)
         kept = planner.laid if whole else len(own)
-        proposed = proposal(planner.view, planner.seat, own[:kept])
+        proposed = proposal(planner.view, planner.seat, own[:kept], self._thinker().table)
         planner.add(proposed, kept)
         if whole and not self._better(own):
             planner.take_back()
