@@ -12,9 +12,10 @@ from game.bots.matrix import filling, in_one_go
 from game.bots.weighing import FILLING, REVIEWER, against, mixtures_by_and_by
 from game.draws import Draws
 from game.operators.judge import OnwardContest, RoundContest, action_of
+from game.operators.lookout import Lookout
 from game.operators.outlook import habits
 from game.operators.plans import Planner, Walk
-from game.operators.position import OTHER, Plan, Position
+from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
@@ -220,8 +221,7 @@ def _flag_plans(view: Position, seat: Seat) -> list[Plan]:
 
 def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:
     """The facings of a marker that look at the enemy where it stands now; none where it does already, or sees nothing of it."""
-    enemy = view.area(OTHER[seat]).node
-    seen = view.world.graph.sight.get((plan.at[number], enemy)) if enemy else None
+    seen = Lookout(view, seat).sees_him(plan.at[number])
     if seen is None or plan.face[number] in seen.ports:
         return []
     return [face for face in faces_of(view, plan.at[number]) if face in seen.ports]
