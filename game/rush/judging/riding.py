@@ -6,11 +6,9 @@ from game.api import Seat
 from game.rush.judging.chances import duel, throws
 from game.rush.judging.habits import habits
 from game.rush.judging.outlook import Outlook
+from game.rush.judging.suggested import LEVEL
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
-
-LEVEL = "veteran"
-"""By whose look he moves."""
 
 
 def near_end(view: Position, seat: Seat) -> bool:
@@ -36,8 +34,7 @@ def risk(view: Position, seat: Seat, ride: str | None) -> float:
     """The chance that a soldier who is about to throw dies before his next turn, if he moves as a good player would and every
     enemy who can lands on him then.
     """
-    looks = Outlook(view, seat, habits(), habits().levels[LEVEL])
-    outlook = _only(view, seat, death=1.0)
+    looks, outlook = _outlook(view, seat), _only(view, seat, death=1.0)
     place = looks.places[view.soldiers[seat].at or ""]
     times, found = view.world.vehicle(ride).multiplier if ride else 1, 0.0
     for a, b, chance in throws(looks.faces):
@@ -49,9 +46,14 @@ def risk(view: Position, seat: Seat, ride: str | None) -> float:
     return min(1.0, -found)
 
 
+def _outlook(view: Position, seat: Seat) -> Outlook:
+    """A position in the eyes of whoever moves as it is suggested."""
+    return Outlook(view, seat, habits(), habits().levels[LEVEL])
+
+
 def _only(view: Position, seat: Seat, kill: float = 0.0, death: float = 0.0) -> Outlook:
     """A position in the eyes of one for whom nothing counts but an enemy's death, or his own."""
-    outlook = Outlook(view, seat, habits(), habits().levels[LEVEL])
+    outlook = _outlook(view, seat)
     nothing = dict.fromkeys(outlook.weights._fields, 0.0)
     outlook.weights = outlook.weights._replace(**{**nothing, "second": 1.0, "suicide": death})
     outlook.kill, outlook.death = kill, death
