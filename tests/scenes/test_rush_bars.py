@@ -167,11 +167,11 @@ def test_of_a_square_that_the_dice_lead_to_the_rule_book_tells_of_two_landings()
     table: Any = seated().play.table
     board, hand = table.board, table.mode
     assert isinstance(hand, Moving)
-    squares = sorted(hand.reached - {board.counters[unit].space for unit in board.counters})
+    squares = sorted(hand.stops() - {board.counters[unit].space for unit in board.counters})
     assert squares and all(table.topic(board.square_rect(one).center) == hand.topic for one in squares)
     gun = table.state.world.gun
-    if gun not in hand.reached:
+    if gun not in hand.stops():
         assert table.topic(board.square_rect(gun).center) == "R-RU-91"
     own = hand.view.soldiers[hand.seat].at
     corner = board.square_rect(own)
-    assert own in hand.reached and table.topic((corner.x + 1, corner.y + 1)) in (hand.topic, "R-RU-61")
+    assert own in hand.stops() and table.topic((corner.x + 1, corner.y + 1)) in (hand.topic, "R-RU-61")

@@ -234,13 +234,9 @@ class Moving(Choosing):
             len(way.stops) > 1 and way.stops[0].space == stop.space for way in self.ways
         )
 
-    @property
-    def reached(self) -> set[str]:
+    def stops(self) -> set[str]:
         """The squares from which and to which the dice lead."""
         return {self.view.soldiers[self.seat].at or "", *(stop.space for way in self.ways for stop in way.stops)}
-
-    def stops(self) -> set[str]:
-        return self.reached
 
     @property
     def met(self) -> bool:

@@ -176,7 +176,7 @@ class RushTable(ModeTable[Position, Hit]):
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
         hit = self.state.pick(at)
-        if hit.space and not hit.unit and isinstance(self.mode, Moving) and hit.space in self.mode.reached:
+        if hit.space and not hit.unit and isinstance(self.mode, Moving) and hit.space in self.mode.stops():
             return self.mode.topic  # of a square that the dice lead to the question is which of them
         return topic(self.state.view, hit)
 
