@@ -71,12 +71,11 @@ def test_letters_lie_over_nobody_on_the_next_square_and_those_of_the_dead_on_the
 def test_a_station_that_was_blown_up_leaves_a_ruin_and_smoke_over_it() -> None:
     looks = []
     for state in ("live", "destroyed"):
-        board: Any = seated(mcoms={**ISLAND["mcoms"], "2B": state}).play.table.board  # type: ignore[attr-defined,dict-item]
+        table: Any = seated(mcoms={**ISLAND["mcoms"], "2B": state}).play.table  # type: ignore[dict-item]
+        board = table.board
         surface = pygame.Surface((1280, 720))
         board.draw(surface)
-        square = board.square_rect(
-            "s16" if "s16" in board.signs else next(at for at, words in board.called.items() if words == "2B")
-        )
+        square = board.square_rect(table.state.world.stations["2B"])
         smoke = pygame.Rect(square.x, square.y - square.h // 3, square.w, square.h // 3)
         looks.append([sum(pygame.transform.average_color(surface.subsurface(area))[:3]) for area in (square, smoke)])
     (whole, clear), (burnt, smoky) = looks
