@@ -17,7 +17,7 @@ from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STEN
 from scenes.kit.kept import kept
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.pictures import picture
-from scenes.tables.operators.duel.parts import Tip, words
+from scenes.tables.operators.duel.parts import Tip, partway, words
 
 FINE = 3  # the line of sight is drawn so many times too large and brought down
 BAND, CASING, EDGE = 9, 3, 1.5  # design units
@@ -106,11 +106,10 @@ class Between:
         self.version += 1
         self.stale = True
 
-    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float = 1.0) -> None:
+    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float) -> None:
         """Take up this place, between the two sides; `spread` 0 to 1: how far apart things lie."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
-        apart = Tops(*(low + (high - low) * spread for low, high in zip(CLOSE, OPEN, strict=True)))
-        self.tops = COMPACT if compact else apart
+        self.tops = COMPACT if compact else Tops(*partway(CLOSE, OPEN, spread))
         self.alter()
 
     def draw(self, surface: Surface) -> None:

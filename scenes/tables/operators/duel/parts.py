@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -45,6 +46,11 @@ RULES = {
     "first-strike": "R-OP-75",
 }
 """The rule of each step that moves the tracker, or gives defence."""
+
+
+def partway(close: Iterable[float], wide: Iterable[float], part: float) -> tuple[float, ...]:
+    """Numbers that lie so far, 0 to 1, on the way from the first ones to the second."""
+    return tuple(low + (high - low) * part for low, high in zip(close, wide, strict=True))
 
 
 def words(key: str, **given: object) -> str:

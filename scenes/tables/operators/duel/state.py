@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect
 
@@ -19,33 +19,34 @@ from scenes.kit.palette import Side
 from scenes.tables.operators import cards
 from scenes.tables.operators.dice import Tray
 from scenes.tables.operators.duel.between import Between
-from scenes.tables.operators.duel.parts import Step, words
+from scenes.tables.operators.duel.parts import Step, partway, words
 
 LYING = (
     *("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed"),
     *("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points"),
 )
-
-
-Rows = Mapping[str, tuple[float, float]]
+LIT = 96  # design units: the width of the tracker's space that counts
+Rows = Mapping[str, Sequence[float]]
 """The parts of a side: how far each lies below its top, and how high it is, in design units."""
 COMPACT: Rows = {"head": (0, 90), "track": (100, 48), "steps": (154, 28), "meter": (190, 34)}
 OPEN: Rows = {
-    **{"head": (0, 204), "dice": (216, 76), "track": (300, 48), "steps": (354, 28)},
-    **{"meter": (388, 34), "aim": (423, 24), "sum": (450, 116)},
+    "head": (0, 204),
+    "dice": (216, 76),
+    "track": (300, 48),
+    "steps": (354, 28),
+    "meter": (388, 34),
+    "aim": (423, 24),
+    "sum": (450, 116),
 }
 CLOSE: Rows = {
-    **{"head": (0, 166), "dice": (174, 76), "track": (256, 48), "steps": (309, 28)},
-    **{"meter": (341, 34), "aim": (376, 24), "sum": (404, 80)},
+    "head": (0, 166),
+    "dice": (174, 76),
+    "track": (256, 48),
+    "steps": (309, 28),
+    "meter": (341, 34),
+    "aim": (376, 24),
+    "sum": (404, 80),
 }
-
-
-def between(close: tuple[float, float], wide: tuple[float, float], part: float) -> tuple[float, float]:
-    """What lies so far between two places, 0 to 1 on the way from the first to the second."""
-    return close[0] + (wide[0] - close[0]) * part, close[1] + (wide[1] - close[1]) * part
-
-
-LIT = 96  # design units: the width of the tracker's space that counts
 
 
 class PaneState:
@@ -147,11 +148,11 @@ class PaneState:
 
     # --- where things stand ---------------------------------------------------------------------------------------------
 
-    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float = 1.0) -> None:
+    def place(self, rect: Rect, scale: Scale, compact: bool, spread: float) -> None:
         """Take up this place; `compact` leaves card, dice and sum out, `spread` 0 to 1: how far apart the rest lies."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         px = scale.px
-        rows = COMPACT if compact else {name: between(CLOSE[name], OPEN[name], spread) for name in OPEN}
+        rows = COMPACT if compact else {name: partway(CLOSE[name], OPEN[name], spread) for name in OPEN}
         self.areas = {name: Rect(rect.x, rect.y + px(top), rect.w, px(high)) for name, (top, high) in rows.items()}
         if not compact:
             head, pad = self.areas["head"], px(10)
