@@ -21,7 +21,7 @@ STRIP = 96  # design units: how high the panel is there
 LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
 MARKS = ("arrow", "star", "shield")
-NODES = ("flag", "fused", "ladder", "own", *MARKS)
+NODES = ("flag", "fused", "ladder", "own")
 
 
 def make(table: OperatorsTable) -> Places:
@@ -32,7 +32,7 @@ def make(table: OperatorsTable) -> Places:
 class Places:
     """The places of one table, by name; what the hand does there; what goes on."""
 
-    names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
+    names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *MARKS, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
     moments = ("planning", "moving", "contact", "choosing", *(stage for stage, _ in STOPS.values()), "settled", "onward")
 
@@ -52,27 +52,21 @@ class Places:
 
     def place(self, name: str) -> Rect | None:
         """Where that is on the screen now; None while it cannot be seen."""
-        if name in FIGHT:
-            areas = self.parts(name)
-            return areas[0].unionall(areas[1:]) if areas else None
+        if name in (*FIGHT, *MARKS):
+            return _whole(self.parts(name))
         if name == "choice":
             choosing = self.duel.choosing if self.state.dueling else None
             return choosing.hand_area.union(choosing.dice_area) if choosing else None
         if self.state.dueling:
             return None
         if name == "score":
-            chips = self.state.chrome.places_of("panel.score") if self.state.chrome else []
-            return chips[0].unionall(chips[1:]) if chips else None
+            return _whole(self.state.chrome.places_of("panel.score")) if self.state.chrome else None
         if name == "board":
             chrome = self.state.chrome
             return part_of_frame(chrome, name) if chrome else None
-        if name in MARKS:
-            marks = self._marks(name)
-            return marks[0].unionall(marks[1:]) if marks else None
         if name in NODES:
             return self._around(name)
-        areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
-        return areas[0].unionall(areas[1:]) if areas else None
+        return _whole([widget.seen for widget in self.panels(name) if widget.seen.h])
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand in the column now; the plan for what lies elsewhere: it is seen again then."""
@@ -104,8 +98,8 @@ class Places:
             if name == "meter":  # the sum of aim stands below it
                 found = [(pane, area.union(pane.area("aim") or area)) for pane, area in found]
             return [area.inflate(*map(pane.scale.px, more)) for pane, area in found]
-        if name in MARKS and not self.state.dueling:
-            return self._marks(name)
+        if name in MARKS:
+            return [] if self.state.dueling else self._marks(name)
         area = self.place(name)
         return [area] if area else []
 
@@ -149,8 +143,9 @@ class Places:
         rects = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
         if name == "flag" and rects:
             rects.append(board.flag_rect())
-        found = rects[0].unionall(rects[1:]).clip(board.window) if rects else None
-        return found if found and found.w and found.h else None
+        found = _whole(rects)
+        seen = found.clip(board.window) if found else None
+        return seen if seen and seen.w and seen.h else None
 
     # --- room for the panel -----------------------------------------------------------------------------------------------
 
@@ -194,3 +189,8 @@ class Places:
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Do nothing: the whole map is always near enough."""
+
+
+def _whole(areas: Sequence[Rect]) -> Rect | None:
+    """The least place that all of these lie in; None without any."""
+    return areas[0].unionall(areas[1:]) if areas else None
