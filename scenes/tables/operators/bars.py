@@ -156,13 +156,15 @@ class Bars:
         state, told = self.state, self.panels.onward
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
-        better = told.better()
-        for button, amber in ((hold, better == "hold"), (press, better == "press")):
-            button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
-            button.name = "decide" if amber else "other"
-        looks = [*self._looks(), *self._ghost()]
+        better, looks = told.better(), [*self._looks(), *self._ghost()]
         if better:
-            return [*looks, press, hold] if better == "hold" else [*looks, hold, press]
+            main, other = (hold, press) if better == "hold" else (press, hold)
+            main.change(main=True, key="confirm")
+            other.change(main=False, key="clear")
+            main.name, other.name = "decide", "other"
+            return [*looks, other, main]
+        hold.change(main=False, key="clear")
+        press.change(main=False, key="")
         hold.name, press.name = "hold", "press"
         for last in looks[-1:]:
             last.minor = True  # what is last and minor has no main button's place
@@ -250,11 +252,11 @@ class Bars:
     def extras(self) -> list[Button]:
         """What else can be pressed while things move: a fight is seen again, or every action waits for a click."""
         state = self.state
-        if state.dueling and (self.duel.complete or state.hand.barred):
+        if state.dueling and self.duel.complete:
             again = self._button("again", self.duel.replay, "replay", "")
             again.name = "beside"
-            return [again] if self.duel.complete else []
-        if not state.context.people:
+            return [again]
+        if not state.context.people or (state.dueling and state.hand.barred):
             return []
         stepwise = self._button("stepwise", self.switch_stepwise, "step", "")
         stepwise.name = "beside"  # its place is that of the other one, right beside the main button, whatever it says
