@@ -191,6 +191,11 @@ class Tables(NamedTuple):
         """The row of the result table that is printed so."""
         return next(row for row in self.outcomes if row.text == text)
 
+    def cover(self, ground: str) -> int:
+        """How much harder whoever stands on a kind of ground is to hit, for the weapon that it hinders most (R-IS-71)."""
+        column = self.grounds[ground].column
+        return -min(weapon.terrain.get(column, 0) for weapon in self.weapons.values()) if column else 0
+
     def type_of(self, name: str) -> UnitType:
         """The type of the unit with this id, or of the one on an explore card: `us-mg` is a machine gunner."""
         return self.types[name[3:]]

@@ -87,13 +87,8 @@ class Outlook:
         return found
 
     def _order(self, post: Post) -> tuple[int, int, int, str]:
-        return -post.band, -self._cover(post.at), self.far[post.at], post.at
-
-    def _cover(self, space: str) -> int:
-        """How much harder whoever stands on a hex is to hit, at most."""
-        tables, ground = self.view.world.tables, self.view.layout.ground[space]
-        column = tables.grounds[ground].column
-        return -min(weapon.terrain.get(column, 0) for weapon in tables.weapons.values()) if column else 0
+        cover = self.view.world.tables.cover(self.view.layout.ground[post.at])
+        return -post.band, -cover, self.far[post.at], post.at
 
     def _hits(self, space: str, foe: Unit) -> bool:
         return shooting.hindrance(self.view, self.unit, space, foe.at) is None

@@ -125,7 +125,7 @@ def hex_parts(view: Position, space: str, brief: bool = False) -> list[Part]:
     if building:
         rows += _building(view, space)
     if ground.column and ground.cost is not None:
-        rows.append(Prose(*cover_words(view, ground.column)))
+        rows.append(Prose(*cover_words(view, layout.ground[space])))
     return rows
 
 
@@ -171,14 +171,15 @@ def _side(seat: str) -> str:
     return in_colour(seat, f"**{seat_name(seat)}**")
 
 
-def cover_words(view: Position, column: str) -> tuple[str, str]:
+def cover_words(view: Position, ground: str) -> tuple[str, str]:
     """How hard it is to hit somebody on this ground, and for its tip what that is for each weapon, a line each."""
-    by_weapon = {weapon.id: weapon.terrain.get(column, 0) for weapon in view.world.tables.weapons.values()}
-    weapons = view.world.tables.weapons
-    lines = [_say("cover_part", weapon=weapons[name].title, by=signed(by)) for name, by in by_weapon.items()]
+    tables = view.world.tables
+    column, cover = tables.grounds[ground].column or "", tables.cover(ground)
+    by_weapon = [(weapon, weapon.terrain.get(column, 0)) for weapon in tables.weapons.values()]
+    lines = [_say("cover_part", weapon=weapon.title, by=signed(by)) for weapon, by in by_weapon]
     tip = "\n".join([_say("cover_parts"), *lines, _say("tip.cover")])
-    if min(by_weapon.values()) >= 0:
+    if cover <= 0:
         return f"{{dim|{_say('no_cover')}}}", tip
-    key = "cover" if min(by_weapon.values()) <= -HARD else "some_cover"
-    free = [_say(f"class.{name}") for name, by in by_weapon.items() if by >= 0]
+    key = "cover" if cover >= HARD else "some_cover"
+    free = [_say(f"class.{weapon.id}") for weapon, by in by_weapon if by >= 0]
     return (_say(f"{key}_but", weapons=", ".join(free)) if free else _say(key)), tip

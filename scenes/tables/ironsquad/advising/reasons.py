@@ -129,5 +129,4 @@ def _seen_of(outlook: Outlook, to: str) -> str:
 
 def _covers(view: Position, at: str) -> bool:
     """Whether whoever stands on a hex is harder to hit for any weapon."""
-    column = view.world.tables.grounds[view.layout.ground[at]].column
-    return any(weapon.terrain.get(column or "", 0) < 0 for weapon in view.world.tables.weapons.values())
+    return view.world.tables.cover(view.layout.ground[at]) > 0
