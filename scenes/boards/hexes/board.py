@@ -240,14 +240,19 @@ class HexBoard(HexState):
             "trail": self.over.trail,
         }
 
-    def keep_open(self, space: str | None, unit: str | None = None) -> None:
-        """Spread the counters of a hex, if it is crowded, wherever the pointer goes; None: of none. `unit`: who is meant."""
+    def keep_open(self, unit: str | None) -> None:
+        """Spread the counters on the hex of whoever is meant, if it is crowded, wherever the pointer goes; None: of nobody."""
         if unit != self.meant:
             self.meant, self.stale = unit, True
-        if space != self._open:
-            self._open = space
+            space = self._open
             if space and not self.over.offered and self.packed(space):
-                self.spread, self.stale = space, True
+                self.spread = space
+
+    @property
+    def _open(self) -> str | None:
+        """The hex that stays spread wherever the pointer goes."""
+        counter = self.counters.get(self.meant or "")
+        return counter.space if counter else None
 
     def fold(self) -> None:
         """Lay those who were spread under the pointer together again."""

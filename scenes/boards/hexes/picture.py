@@ -24,7 +24,7 @@ from scenes.boards.hexes.pieces import (
     plate,
 )
 from scenes.boards.hexes.signs import house_sign, number_badge
-from scenes.boards.hexes.state import PAIR, HexState
+from scenes.boards.hexes.state import PAIR, VEILED, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
@@ -189,7 +189,7 @@ class HexPicture:
         for unit in dict.fromkeys([*(one for one in spread if one != meant), *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
         if meant:  # he is lit, and the others lie in the dark
-            veil = board.spread_veil()
+            veil = board.spread_plate(VEILED)
             surface.blit(veil, veil.get_rect(center=board.to_screen(board.spread or "")))
             self._draw_one(surface, meant, *spots[meant], zoom)
 

@@ -24,7 +24,7 @@ CLEAR_SEEN = 34  # the same of three and more, who are to be told apart
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
-VEILED = 130  # how dark those lie beside the one who is meant
+SOLID, VEILED = 222, 130  # how dark the ground is under those who are spread, and those beside the one who is meant
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
 HERO, FEW, ALMOST = 44, 3, 0.86
 """Design units that a counter is at least wide at the first look, also where it shares its hex with a few; how many are few,
@@ -69,8 +69,7 @@ class HexState(CounterBoard[Counter]):
         self.goal: str | None = None  # what the seat at the screen is after
         self.mood = Mood()
         self.spread: str | None = None
-        self._open: str | None = None  # the hex that stays spread wherever the pointer goes
-        self.meant: str | None = None  # who of those who are spread is meant: the others lie in the dark
+        self.meant: str | None = None  # whose hex stays spread wherever the pointer goes, the others there in the dark
         self.over = Over(self._overlaid)
 
     @property
@@ -253,13 +252,9 @@ class HexState(CounterBoard[Counter]):
         least = 0.56 if len(units) == PAIR and all(self.counters[unit].shape == "square" for unit in units) else 0.74
         return round(self.spread_px() * max(least, 1.46 * len(units) / math.tau))
 
-    def spread_plate(self) -> Surface:
-        """The dark ground under the counters of a hex that is spread."""
-        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78))
-
-    def spread_veil(self) -> Surface:
-        """What darkens all who are spread but the one who is meant."""
-        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78), VEILED)
+    def spread_plate(self, dark: int = SOLID) -> Surface:
+        """The dark ground under the counters of a hex that is spread; so `dark`, a veil over all but the one who is meant."""
+        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78), dark)
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
@@ -284,7 +279,7 @@ class HexState(CounterBoard[Counter]):
 
 
 @kept(8)
-def _plate(radius: int, dark: int = 222) -> Surface:
+def _plate(radius: int, dark: int) -> Surface:
     fine = 3
     large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)
     large.fill((*palette.BAR, 0))

@@ -104,8 +104,7 @@ class Looking(Mode):
         if self.chosen not in view.units:
             self.chosen = None
         over.show_trail(view.path)
-        aimed = self.aimed if self.aimed in view.units else None
-        board.keep_open(view.units[aimed].at if aimed else None, aimed)
+        board.keep_open(self.aimed if self.aimed in view.units else None)
         board.show_ready(self.waiting())
         board.choose(self.chosen)
         outlook = self.outlook
