@@ -254,6 +254,23 @@ def test_those_who_fight_on_the_loop_clash_before_the_dice_and_fall_after_them()
     assert table.board.counters["D1"].lies and not table.board.airs
 
 
+def test_who_falls_on_the_loop_is_thrown_back_by_whom_he_fights_then_and_by_nobody_whom_he_fought_before() -> None:
+    sitting = rushing.seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    at, seen = table.board.counters["A1"].space, dict[str, str | None]()
+    for batch in (
+        [{"is": "combat", "at": at, "round": 1, "rolls": [["A1", "+"], ["D1", "+"]]}],
+        [{"is": "combat", "at": at, "round": 2, "rolls": [["A1", "-"], ["D1", "+"]]}, {"is": "down", "seat": "A1"}],
+        [{"is": "suicide", "seat": "D1", "cause": "third_double"}],
+    ):
+        motion = table.motions.motion(batch, table.state.view)
+        while motion and not motion.over:
+            motion.update(FRAME)
+            seen |= {air.unit: air.source for air in table.board.airs if isinstance(air, Recoil)}
+    assert seen == {"A1": "D1", "D1": None}
+
+
 def test_the_end_of_a_match_darkens_all_that_the_board_fills_but_the_place_that_decided_it() -> None:
     board, unit, _ = in_zones()
     x, y = board.to_screen(board.counters[unit].space)

@@ -16,14 +16,11 @@ class Blows:
 
     def __init__(self, on: RushMoving) -> None:
         self.on, self.board = on, on.board
-        self._foes: dict[str, str | None] = {}  # against whom each fights
 
     def clash(self, seats: Sequence[str]) -> list[Motion]:
         """The first of these who fight throws himself at an enemy, before the dice fall."""
-        on, first = self.on, seats[0]
-        foe = next((seat for seat in seats if SIDE_OF[seat] != SIDE_OF[first]), None)
-        self._foes = {seat: (foe if SIDE_OF[seat] == SIDE_OF[first] else first) for seat in seats}
-        return on.air(Lunge(self.board, on.token(first), on.token(foe), on.seconds(LUNGE))) if foe else []
+        on, foe = self.on, _foe(seats[0], seats)
+        return on.air(Lunge(self.board, on.token(seats[0]), on.token(foe), on.seconds(LUNGE))) if foe else []
 
     def struck(self, unit: str, source: str | None = None) -> Motion:
         """A token is thrown back."""
@@ -34,12 +31,18 @@ class Blows:
         return Duck(self.board, unit, source, self.on.seconds(DUCK)) if saved else self.struck(unit, source)
 
     def fall(self, unit: str, dead: bool) -> list[Motion]:
-        """A man is thrown back by whom he fought; a beat is held, and he falls. Vehicles do not fall."""
+        """A man is thrown back by whom he fights; a beat is held, and he falls. Vehicles do not fall."""
         if unit not in self.board.counters or self.board.counters[unit].craft:
             return []
-        on, foe = self.on, self._foes.pop(unit, None)
+        on = self.on
         falls = Fall(self.board, unit, dead, on.seconds(0.4))
         if self.board.counters[unit].lies:
             return [falls]
+        foe = _foe(unit, [seat for event in on.heard("combat") for seat, _ in event["rolls"]])
         blow = InTurn([self.struck(unit, on.token(foe) if foe else None), Pause(on.seconds(BEAT))])
         return [*on.air(blow), falls]
+
+
+def _foe(seat: str, seats: Sequence[str]) -> str | None:
+    """The first of those who fight against a seat, if it is one of them."""
+    return next((other for other in seats if seat in seats and SIDE_OF[other] != SIDE_OF[seat]), None)
