@@ -14,7 +14,7 @@ from scenes.kit.words import say
 from scenes.tables.motions import Moving
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.since import running
-from scenes.tables.rush.state import RushState
+from scenes.tables.rush.state import RushState, first_seat
 
 NEW, UNHURRIED = 2, 1.4
 """The rounds in which others are slower, and how much slower."""
@@ -146,8 +146,8 @@ def armed_words(on: RushMoving, event: Event) -> tuple[str, str]:
 
 def mcom_news(on: RushMoving, event: Event) -> tuple[str, Colour]:
     """The title of the plate that says what becomes of a station, and its frame."""
-    seat = "D1" if event["how"] == "defused" else "A1"
-    return say(f"rush:moving.mcom.{event['how']}", mcom=event["id"]), mood(on, seat)
+    side = "defenders" if event["how"] == "defused" else "attackers"
+    return say(f"rush:moving.mcom.{event['how']}", mcom=event["id"]), mood(on, first_seat(side))
 
 
 def _ride(view: Position, seat: str | None) -> str | None:

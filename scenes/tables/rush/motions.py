@@ -22,7 +22,7 @@ from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_han
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
-from scenes.tables.rush.state import RushActs, RushState
+from scenes.tables.rush.state import RushActs, RushState, first_seat
 from scenes.tables.rush.told import told
 
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
@@ -270,8 +270,10 @@ class RushMotions(Motions[Position, Hit]):
 
     def _damaged(self, event: Event) -> Motion | None:
         at = self.on.at(event["vehicle"])
-        burst = Burst(self.board, at, 0.8, self.on.seconds(0.4)) if at else None
-        return Together(self.on.air(burst, self.blows.struck(event["vehicle"]))) if burst else None
+        if not at:
+            return None
+        burst = Burst(self.board, at, 0.8, self.on.seconds(0.4))
+        return Together(self.on.air(burst, self.blows.struck(event["vehicle"])))
 
     def _dead(self, event: Event) -> Motion | None:
         """He turns grey where he fell; who dies in a vehicle lies beside it."""
@@ -450,7 +452,6 @@ class RushMotions(Motions[Position, Hit]):
 
     def _over(self, event: Event) -> Motion | None:
         title = say(f"rush:moving.over.{event['winner']}")
-        ace = soldier_name(self.on.after, event["ace"])
-        seat = "A1" if event["winner"] == "attackers" else "D1"
+        ace, edge = soldier_name(self.on.after, event["ace"]), mood(self.on, first_seat(event["winner"]))
         line = say("rush:moving.ace", name=ace, points=event["points"][event["ace"]])
-        return InTurn([*self.on.decided(mood(self.on, seat)), *self._banner(title, line, (), 2.0, mood(self.on, seat))])
+        return InTurn([*self.on.decided(edge), *self._banner(title, line, (), 2.0, edge)])
