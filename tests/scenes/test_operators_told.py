@@ -217,6 +217,20 @@ def test_the_score_counts_with_the_sentence_that_tells_it() -> None:
     assert table.state.words != before and table.state.score[0] == 1
 
 
+@pytest.mark.parametrize("why", ["flag", "elimination"])
+def test_the_end_of_the_match_looks_at_what_the_last_point_was_for(why: str) -> None:
+    match = Match(rules("operators"), "kiln-yard", {}, 1)
+    table: Any = learning.ready(Sitting(SOLO, match, speed="normal")).play.table
+    board, motions = table.board, table.motions
+    board.enter("blue", "k12", "N").finish()
+    table.duel.state.falls["blue"] = "beaten"
+    motions.motion([]).finish()
+    assert board.bodies["blue"].space == "k12"
+    motions.motion([{"is": "scored", "seat": "red", "points": 1, "why": why, "score": 5}])
+    ending = motions.motion([{"is": "won", "seat": "red", "red": 5, "blue": 3}])
+    assert ending.motions[0].space == (board.graph.flag if why == "flag" else "k12")
+
+
 def test_who_fell_lies_on_no_node_as_the_next_plan_is_made() -> None:
     table = table_at()
     table.board.fall("blue", table.state.view.round).finish()

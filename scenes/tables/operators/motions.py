@@ -87,7 +87,7 @@ class Motions:
         self.points = points
         self._read = 0  # the action after which what it decided waited for a click: the next one does not wait again
         self._due: list[Event] = []  # points of a fight that fly once whoever fell has been seen to
-        self._fought = False  # whether somebody fell in the last fight
+        self._counted = ""  # what the last point was for
         self._gained: list[str] = []  # what this round brought, in words
         self._put_plan_away, self._refresh = put_plan_away, refresh
         self._made: dict[str, Callable[[Event], Motion]] = {
@@ -121,7 +121,8 @@ class Motions:
         if kind == "round-end":
             return self._round_end(batch)
         if kind == "scored":
-            self._gained.append(say(f"operators:moving.gained_{batch[0]['why']}", name=self.state.names[batch[0]["seat"]]))
+            self._counted = batch[0]["why"]
+            self._gained.append(say(f"operators:moving.gained_{self._counted}", name=self.state.names[batch[0]["seat"]]))
         if kind == "prepared":
             self._open_duel()
         if kind in FIGHT and self.state.dueling:
@@ -399,7 +400,6 @@ class Motions:
         if self.state.hand.barred:
             return Pause(0.0)  # an example ends with its fight: from there the way leads back
         fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
-        self._fought = bool(fallen)
         hurt = {seat: self.duel.state.panes[seat].hurt for seat in SEATS if self.duel.state.panes[seat].hurt}
         due, self._due = self._due, []
 
@@ -440,7 +440,7 @@ class Motions:
         seat = event["seat"]
         self._say("moving.won", name=self.state.names[seat], own=event[seat], other=event[OTHER[seat]])
         bodies = list(self.board.bodies.values())
-        place = bodies[-1].space if bodies and self._fought else self.board.graph.flag
+        place = bodies[-1].space if bodies and self._counted == "elimination" else self.board.graph.flag
         seconds = self._seconds(WON_SECONDS)
         read = self._halt(WON_SECONDS) if self.context.people else Pause(seconds)
         if not place or not seconds:
