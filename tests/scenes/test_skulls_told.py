@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -20,6 +21,24 @@ from tests.scenes.test_skulls_turn import UNITS, free, named, plain, seated
 from tests.skulls.staged import Staged
 
 # --- lessons -----------------------------------------------------------------------------------------------------------------
+
+
+def up_to(lesson: str) -> Course:
+    """A course of the training in which all lessons before one are done."""
+    return _course(lambda ids: ids[: ids.index(lesson)])
+
+
+def all_but(lesson: str) -> Course:
+    """A course of the training in which all lessons but one are done."""
+    return _course(lambda ids: [one for one in ids if one != lesson])
+
+
+def _course(done: Callable[[list[str]], list[str]]) -> Course:
+    found = training("skulls")
+    assert found
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(done(list(found.lessons)))
+    return course
 
 
 def test_a_lesson_waits_until_both_soldiers_are_placed_and_both_cards_laid() -> None:
@@ -66,20 +85,14 @@ def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
 
 
 def test_what_danger_bag_and_defence_are_is_told_before_the_first_plan() -> None:
-    found = training("skulls")
-    assert found
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(list(found.lessons)[: list(found.lessons).index("skulls")])
+    course = up_to("skulls")
     told = course.due("plan", dict)
     assert told and told.id == "skulls"
     assert all(f"**{word}:**" in told.text for word in ("Danger", "Bag", "Defence"))
 
 
 def test_how_to_fire_is_told_as_soon_as_somebody_can_be_fired_at_whatever_is_best() -> None:
-    found = training("skulls")
-    assert found
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(list(found.lessons)[: list(found.lessons).index("step")])
+    course = up_to("step")
     told = course.due("ring", dict)
     assert told and told.id == "range" and not course.waits, "it asks nobody to fire against the advice"
 
@@ -99,8 +112,7 @@ def test_the_lesson_on_a_step_frames_all_steps_that_are_proposed_and_no_name() -
 def test_a_lesson_on_who_is_down_goes_with_the_next_thing_that_is_done() -> None:
     found = training("skulls")
     assert found and "plan" not in found.lessons["down"].opens.at
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(found.lessons) - {"down"}
+    course = all_but("down")
     told = course.due("turn", lambda: {"units": {"t-vet": {"state": "down"}}})
     assert told and told.id == "down"
     course.follow([{"is": "declared", "seat": "seal", "action": {"do": "end-turn"}}])
@@ -108,17 +120,14 @@ def test_a_lesson_on_who_is_down_goes_with_the_next_thing_that_is_done() -> None
 
 
 def test_the_lesson_on_fire_opens_when_an_enemy_can_be_fired_at_and_goes_on_as_he_is_aimed_at_and_fired_at() -> None:
-    found = training("skulls")
-    assert found
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(list(found.lessons)[: list(found.lessons).index("actions")])
+    course = up_to("actions")
 
     def due(moment: str) -> str:
         lesson = course.due(moment, dict)
         return lesson.id if lesson else ""
 
     assert [due("turn"), due("shot")] == ["actions", "actions"], "the chapter before comes to its end"
-    course.done |= set(list(found.lessons)[: list(found.lessons).index("range")])
+    course.done |= up_to("range").done
     course.go_on()
     assert due("hit") == "" and due("shot") == "range"
     at = seated()
@@ -131,10 +140,7 @@ def test_the_lesson_on_fire_opens_when_an_enemy_can_be_fired_at_and_goes_on_as_h
 
 
 def test_the_lesson_on_the_next_round_comes_with_its_plan_and_goes_as_the_cards_are_turned_over() -> None:
-    found = training("skulls")
-    assert found
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(found.lessons) - {"round-end"}
+    course = all_but("round-end")
     card = {"is": "revealed", "seat": "seal", "unit": "s-rifle"}
     story: list[dict[str, Any]] = [card, {"is": "round-end", "number": 1}]
     course.follow(story)
@@ -182,8 +188,7 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
 def test_the_lesson_on_a_token_comes_while_whoever_acts_has_one_to_use(ready: str | None, shown: bool, told: str) -> None:
     found = training("skulls")
     assert found and found.lessons["tokens"].focus == ("ready",)
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(list(found.lessons)[: list(found.lessons).index("tokens")])
+    course = up_to("tokens")
     view = {"turn": {"unit": "s-breach"}, "units": {"s-breach": {"state": "up", "ready": ready, "shown": shown}}}
     lesson = course.due("walk", lambda: view)
     assert lesson and lesson.id == told
@@ -208,10 +213,7 @@ def test_the_bags_stand_over_the_plan_while_the_lesson_on_them_is_told_and_are_f
 
 
 def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
-    found = training("skulls")
-    assert found
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(list(found.lessons)[: list(found.lessons).index("window")])
+    course = up_to("window")
     quiet = {"units": {"s-breach": {"state": "up"}, "t-vet": {"state": "up"}}}
     down = {"units": {"s-breach": {"state": "up"}, "t-vet": {"state": "down"}}}
 
@@ -334,9 +336,7 @@ def test_in_thought_a_click_on_empty_ground_asks_for_a_soldier() -> None:
 
 
 def test_the_lesson_on_a_step_ends_with_double_time() -> None:
-    found = training("skulls")
-    course = Course(found, "seal", ("seal", "terrorist"))
-    course.done = set(found.lessons) - {"step"}
+    course = all_but("step")
     told = course.due("walk", dict)
     assert told is not None and told.id == "step"
     run = {"do": "use", "token": "double-time", "to": "B3/0"}
