@@ -353,7 +353,7 @@ def test_both_squads_stay_in_sight_with_their_names_over_a_lesson() -> None:
     at.play.resize((1280, 720), Scale(100))
     at.play._furnish()
     panels = at.table.panels
-    Places(at.table).room(lambda wide: 234, ())
+    Places(at.table).room(lambda wide: 234)
     for tableau in panels.tableaus.values():
         assert tableau in panels.widgets and tableau.named and panels.column.view.contains(tableau.rect)
     assert panels.bag in panels.widgets and panels.column.view.contains(panels.bag.rect)
