@@ -132,7 +132,7 @@ class ZonePicture:
 
     def _draw_counters(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         board, zoom = self.board, self.board.camera.zoom
-        spots = board.spots()
+        spots, turned = board.spots(), board.turned
         for unit in board.order():
             at, px = spots[unit]
             counter = board.counters[unit]
@@ -152,7 +152,7 @@ class ZonePicture:
             draw_counter(surface, counter, at, px, zoom)
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom, unit in board.turned)
+            draw_told(surface, board.counters[unit], at, px, zoom, unit in turned)
         if not self._over_all:
             self._draw_names(surface, named)
 
@@ -166,11 +166,10 @@ class ZonePicture:
 
     def _draw_dangers(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         """Paint the danger of everybody, over all counters and lines."""
-        board, spots, names = self.board, self.board.spots(), list(named.values())
+        board, spots, names, turned = self.board, self.board.spots(), list(named.values()), self.board.turned
         for unit in board.order():
             at, px = spots[unit]
-            counter, turned = board.counters[unit], unit in board.turned
-            draw_danger(surface, counter, at, px, board.camera.zoom, unit in named, names, turned)
+            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, unit in named, names, unit in turned)
 
     @property
     def _over_all(self) -> bool:

@@ -59,7 +59,6 @@ class ZoneState(CounterBoard[Counter]):
         self.goals: dict[str, Side] = {}
         self.over = Over(self._overlaid)
         self._rested: tuple[object, dict[str, Spot]] = ((), {})
-        self._turned: tuple[object, frozenset[str]] = ((), frozenset())
         self._grounds: tuple[float, dict[str, Rect]] = (0.0, {})  # by zone and space, at a zoom
 
     @property
@@ -221,11 +220,7 @@ class ZoneState(CounterBoard[Counter]):
     @property
     def turned(self) -> frozenset[str]:
         """Those who stand on the right of one other: they bear their danger on the outer side."""
-        shared = tuple((unit, one.space) for unit, one in self.counters.items())
-        if self._turned[0] != shared:
-            pairs = (in_order(self.counters, units) for units in self.by_space().values() if len(units) == 2)
-            self._turned = shared, frozenset(units[1] for units in pairs)
-        return self._turned[1]
+        return frozenset(in_order(self.counters, units)[1] for units in self.by_space().values() if len(units) == 2)
 
     @property
     def harmed(self) -> bool:
