@@ -31,7 +31,8 @@ HERO, FEW, ALMOST = 44, 3, 0.86
 and how large of one alone it is there at most.
 """
 OVER = 1.12  # heights of a hex in which they lie
-PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles side by side
+PAIR = 2  # so many that share a hex lie in steps
+BESIDE = 1.04  # how many of their sides lie between the middles of two side by side
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where there is room, in so many heights of a hex
 STEP = 0.64, 0.42
 """How far of two that share a hex one lies to the right of the one behind it, and how far above, in sides of one: both within the
@@ -57,8 +58,8 @@ class HexState(CounterBoard[Counter]):
     """How large of one alone a counter that shares its hex with a few is at most."""
     packs = True
     """Whether three that share a hex are packed close within it."""
-    paired, between = 1.0, 0.12
-    """How large of one alone each of two is at most, and how many sides of one lie between two side by side."""
+    paired = 1.0
+    """How large of one alone each of two is at most."""
 
     def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
         super().__init__(ground.extent, TAG * hexes.height, art)
@@ -149,14 +150,10 @@ class HexState(CounterBoard[Counter]):
         for space, units in self.by_space().items():
             x, y = self.ground.centre(space)
             size, places = self._shared(len(units))
-            if len(units) == PAIR and not places[0][1]:
-                places = self._beside(units, size)
-                sizes = [size] * PAIR
-            else:
-                slim = SLIM if 1 < len(units) <= FEW else 1.0
-                sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
-                if len(units) <= FEW:
-                    places = self._balanced(units, sizes, self._apart(units, places))
+            slim = SLIM if 1 < len(units) <= FEW else 1.0
+            sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
+            if len(units) <= FEW:
+                places = self._balanced(units, sizes, self._apart(units, places))
             for unit, one, (across, down) in zip(units, sizes, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, one)
         return {unit: found[unit] for unit in self.counters}
@@ -189,15 +186,6 @@ class HexState(CounterBoard[Counter]):
         across, down = (max(abs(place[way]) for place in places) for way in (0, 1))
         wider, higher = min(APART, wide / across), min(APART, high / down)
         return wished, [(x * wider, y * higher) for x, y in places]
-
-    def _beside(self, units: Sequence[str], size: float) -> Sequence[tuple[float, float]]:
-        """Where two of a size lie side by side, each whole, equally far from the middle of their hex: a triangle reaches farther
-        than a square, by where it points, and points away from the other, so that none comes nearer to another hex.
-        """
-        (left, _, inner, _), (other, _, right, _) = (extent_of(self.counters[unit]) for unit in units)
-        apart, swapped = inner + other, left + right
-        half = (min(apart, swapped) + self.between) / 2 * size
-        return ((half, 0.0), (-half, 0.0)) if swapped < apart else ((-half, 0.0), (half, 0.0))
 
     def _apart(self, units: Sequence[str], places: Sequence[Point]) -> Sequence[Point]:
         """The places of two in steps, so that neither lies on the other's face: in a triangle that is away from its point."""

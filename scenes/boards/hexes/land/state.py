@@ -41,8 +41,8 @@ class LandState(HexState):
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
-    side, almost, paired, between = SIDE, 0.96, 0.96, 0.04
-    packs = False  # from near there is room for two side by side, for three in two rows
+    side, almost, paired = SIDE, 0.96, 0.96
+    packs = False  # from near there is room for three in two rows
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
