@@ -10,7 +10,10 @@ from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, price_of
 from scenes.tables.firefight.aim import Aiming
-from scenes.tables.firefight.ways import SHOWN, box_of, left_after, lost_by, title_of_way
+from scenes.tables.firefight.ways import box_of, left_after, lost_by, title_of_way
+
+SHOWN = ("activate", "pool", "share", "opportunity", "command")
+"""The ways that are there in every match; each card that can pay is one more."""
 
 
 class Purses:

@@ -14,9 +14,6 @@ from scenes.tables.firefight.advising.prospects import PAYING, Choice, price_of
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.state import FirefightState
 
-SHOWN = ("activate", "pool", "share", "opportunity", "command")
-"""The ways that are there in every match; each card that can pay is one more."""
-
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:way.{key}", **given)
