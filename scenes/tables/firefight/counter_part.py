@@ -68,7 +68,7 @@ def _still(kind: UnitType, unit: Unit, marker: Counter | None) -> LandCounter:
 def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     """A unit's counter in full, a row for each of its numbers, and what it is marked with."""
     kind = view.kind(unit)
-    words = [f"{{dim|{_say(f'class.{kind.cls}')}}}", f"{{{'german' if kind.side == 'german' else 'soviet'}|{seat_name}}}"]
+    words = [f"{{dim|{_say(f'class.{kind.cls}')}}}", _whose(kind, seat_name)]
     words.append(f"**{_say(f'state.{unit.state}')}**")
     if unit.hidden:
         words.append(f"{{amber|{_say('hidden')}}}")
@@ -84,14 +84,18 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
 def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     """The same in little room: its numbers side by side."""
     kind = view.kind(unit)
-    colour = "german" if kind.side == "german" else "soviet"
-    words = f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"
+    words = f"{_whose(kind, seat_name)}, **{_say(f'state.{unit.state}')}**"
     return [
         Prose(f"{words}, {{amber|{_say('hidden')}}}" if unit.hidden else words),
         Figures(figures_of(view, unit), _say("figures_tip")),
         *cover_rows(view, unit),
         *hit_rows(view, unit),
     ]
+
+
+def _whose(kind: UnitType, seat_name: str) -> str:
+    """The name of a seat in the colour of a type's side."""
+    return f"{{{'german' if kind.side == 'german' else 'soviet'}|{seat_name}}}"
 
 
 def figures_of(view: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
