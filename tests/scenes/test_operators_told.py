@@ -257,7 +257,7 @@ def test_a_fresh_wound_says_how_long_it_lasts_and_an_old_one_what_it_does() -> N
     fresh: Any = SimpleNamespace(down=False, hurt=2, wounds=0)
     old: Any = SimpleNamespace(down=False, hurt=0, wounds=1)
     assert wound_words(fresh) == say("operators:duel.wounds.fresh")
-    assert wound_words(old) == say("operators:duel.wounds.1")
+    assert wound_words(old) == say("operators:duel.wounds.old")
 
 
 def test_a_lesson_on_what_moves_waits_until_both_have_looked_around() -> None:

@@ -28,8 +28,7 @@ SAID = (
     "result_tip.hurt",
     "result_tip.both_fall",
     "caption.hurt",
-    "wounds.1",
-    "wounds.2",
+    "wounds.old",
 )
 """All that a fight says of a win by five or less."""
 

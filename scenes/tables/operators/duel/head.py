@@ -105,7 +105,7 @@ def wound_words(pane: PaneState) -> str:
     """How somebody is: down, just wounded, or what his wounds do."""
     if pane.down:
         return words("wounds.down")
-    return words("wounds.fresh" if pane.hurt else f"wounds.{pane.wounds}")
+    return words("wounds.fresh" if pane.hurt else "wounds.old" if pane.wounds else "wounds.none")
 
 
 def _hand_words(hand: tuple[str, ...]) -> list[str]:
@@ -118,7 +118,8 @@ def _short_facts(pane: PaneState, lines: list[Fact]) -> list[Fact]:
     """The lines of a small head: weapon and range, then cover and wounds in a word each; chips and tips tell the rest."""
     if not pane.ready:
         return lines
-    said = words("short.cover" if pane.ready.cover else "in_the_open"), words(f"short.wounds_{pane.wounds}")
+    behind, hurt = "short.cover" if pane.ready.cover else "in_the_open", "short.wounded" if pane.wounds else "short.unhurt"
+    said = words(behind), words(hurt)
     return [lines[0], Fact(" · ".join(said), f"{lines[1].tip} {lines[2].tip}", lines[1].topic)]
 
 
