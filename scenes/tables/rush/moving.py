@@ -326,9 +326,9 @@ class Moving(Choosing):
             self.acts.update_highlights()
         super().point(place, on)
 
-    def pick(self, place: int) -> None:
+    def pick(self, place: int, told: str = "") -> None:
         self.looked = None
-        super().pick(place)
+        super().pick(place, told)
 
     def swap(self) -> None:
         """Light the other order."""

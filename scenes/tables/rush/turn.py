@@ -249,18 +249,15 @@ class Choosing(Mode):
     def aim(self, place: int) -> None:
         """Press a card or a square: what is lit is done, anything else is lit first."""
         lit = place == self.picked or len(self.choices) == 1
-        self.pick(place)
-        if not lit:
-            self.told_why = say("rush:ask.lit", what=self.choices[place].main)
-            self.acts.update_highlights()
+        self.pick(place, "" if lit else say("rush:ask.lit", what=self.choices[place].main))
 
-    def pick(self, place: int) -> None:
-        """Light a choice; carry it out where it is lit already."""
+    def pick(self, place: int, told: str = "") -> None:
+        """Light a choice, and say what is `told` of it; carry it out where it is lit already."""
         if place == self.picked or len(self.choices) == 1:
             self.picked = place
             self.commit()
             return
-        self.picked, self.told_why, self._warned = place, "", None
+        self.picked, self.told_why, self._warned = place, told, None
         self.state.context.report("aimed")
         self.acts.update_highlights()
 
