@@ -245,8 +245,9 @@ class Ready(Choosing):
                 parts.append(Row(say("rush:panel.stops_at", mcom=mcom), say(f"rush:panel.percent{deadly}", n=of_throws(n))))
             if any(self.stations(at).values()) and self.state.context.advises and self.view.turn.phase == "ready":
                 parts.append(next_row(self.state, self.view.soldiers[self.seat].ride is not None))
-        if at and (rows := threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)) and self._stays:
-            parts += [*([Prose(say("rush:panel.if_stays"))] if self.view.turn.phase == "ready" else []), *rows]
+        if at and self._stays and (rows := threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)):
+            parts += [Prose(say("rush:panel.if_stays"))] if self.view.turn.phase == "ready" else []
+            parts += rows
         if self.board.over.hatched:
             parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
         return parts
