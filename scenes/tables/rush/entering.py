@@ -150,8 +150,8 @@ class Spawning(Choosing):
         if not self.defends:
             return ", ".join(told)
         line = say(f"rush:choice.reaches_foes{'' if aims[0].deadly else self._far}", told=", ".join(told))
-        grim = [self.state.called(one.what) for one in aims if one.deadly]
-        return " ".join([line, *(say("rush:choice.reaches_deadly_why", who=who) for who in grim[:1])])
+        grim = next((self.state.called(one.what) for one in aims if one.deadly), "")
+        return f"{line} {say('rush:choice.reaches_deadly_why', who=grim)}" if grim else line
 
     def _guards(self, space: str) -> str:
         """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""
