@@ -143,7 +143,7 @@ def promise(view: Position, name: str, token: str) -> float:
     if token == "creep":
         return _creep(view, name)
     if token == "tear-gas":
-        return GAS if _enemies_within(view, name, NEAR) else 0.0
+        return GAS if enemies_within(view, name, NEAR) else 0.0
     return _attack(view, name, token)
 
 
@@ -156,7 +156,7 @@ def _ranges(view: Position, name: str) -> Iterator[tuple[str, int]]:
             yield enemy, firing.far(view, space, there)
 
 
-def _enemies_within(view: Position, name: str, reach: int) -> list[str]:
+def enemies_within(view: Position, name: str, reach: int) -> list[str]:
     """The standing enemies so many zones away from a unit or nearer, by id."""
     return sorted(enemy for enemy, far in _ranges(view, name) if far <= reach)
 
@@ -186,7 +186,7 @@ def _running(view: Position, name: str) -> float:
             runners = sorted(view.standing(seat), key=lambda mine: (_far(view, mine, one.space), mine))
             if one.by == name or name in runners[:2]:
                 return CARRY * steps * (1 if far > 1 else 0.5)
-    return 0.0 if _enemies_within(view, name, NEAR - 1) else STEP * steps
+    return 0.0 if enemies_within(view, name, NEAR - 1) else STEP * steps
 
 
 def _far(view: Position, name: str, space: str) -> int:
@@ -216,7 +216,7 @@ def _creep(view: Position, name: str) -> float:
     space = view.units[name].space
     answers = [
         RETURN_SPARED * shot.back.threat
-        for enemy in _enemies_within(view, name, FAR)
+        for enemy in enemies_within(view, name, FAR)
         if space and view.pattern(name, firing.far(view, space, view.units[enemy].space or space))
         if (shot := firing.exchange(view, name, enemy)).back
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.api import Action, Seat
 from game.skulls.position import WINDOWS, Position
-from game.skulls.suggested import Plan, by_initiative
+from game.skulls.suggested import NEAR, Plan, by_initiative, enemies_within
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
@@ -20,7 +20,7 @@ from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
 from scenes.tables.skulls.parts.plan_row import Offer, PlanHead, PlanRow, Shown
-from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, near, restacked, their_cards, why_laid
+from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_laid
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
 from scenes.tables.skulls.state import SkullsState
@@ -151,7 +151,7 @@ class Planning(Preparing):
         taken = next((token for token in self._laying.useful(name) if self._holders(token)), None)
         if taken:
             return _say("why.taken", token=token_name(self.view.world, taken))
-        return _say("why.none" if near(self.view, name) else "why.far")
+        return _say("why.none" if enemies_within(self.view, name, NEAR) else "why.far")
 
     # --- what is done -------------------------------------------------------------------------------------------------
 

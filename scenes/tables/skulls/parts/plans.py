@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
-from game.skulls.firing import far
 from game.skulls.position import HIDDEN, OTHER, Position
-from game.skulls.suggested import NEAR, Plan, by_initiative
+from game.skulls.suggested import Plan, by_initiative
 from scenes.kit.words import say
 from scenes.tables.skulls.names import title_of, zone_name
 
@@ -91,12 +90,6 @@ def why_laid(view: Position, action: Action) -> str:
     if hit:
         return _say("why.reach" if len(hit) == 1 else "why.reach_more", unit=title_of(world, hit[0]), count=len(hit))
     return _say(f"why.{token}")
-
-
-def near(view: Position, name: str) -> bool:
-    """Whether an enemy stands so near that a soldier may come to fire at him in the round."""
-    here, foes = view.units[name].space, view.standing(OTHER[view.world.side(name)])
-    return any(there and here and far(view, here, there) <= NEAR for there in (view.units[one].space for one in foes))
 
 
 def their_cards(view: Position, seat: Seat) -> str:
