@@ -248,9 +248,8 @@ class Planning(Preparing):
 
     def _planned_now(self) -> Plan:
         """The stack and the tokens as they lie now."""
-        units = self.state.context.chair().view().units
-        stack = self.state.context.chair().view().teams[self.seat].stack
-        return Plan(tuple(stack), {name: token for name in self.rows if (token := units[name].ready)})
+        view = self.state.context.chair().view()
+        return Plan(tuple(view.teams[self.seat].stack), {name: token for name in self.rows if (token := view.units[name].ready)})
 
     @property
     def strays(self) -> bool:
