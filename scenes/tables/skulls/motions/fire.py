@@ -189,15 +189,15 @@ class Fire:
 
     def _killed(self, event: Event) -> Motion | None:
         """A beat is held, then he tips over; his body stays there."""
-        on, unit, turn = self.on, event["unit"], self.on.before.turn
+        on, unit = self.on, event["unit"]
         on.follow(on.space(unit))
-        coup = event["how"] == "coup" and turn is not None
-        source = turn.unit if coup and turn else self.sources.get(unit)
+        finisher = self._actor() if event["how"] == "coup" else ""
+        source = finisher or self.sources.get(unit)
         topple = Topple(self.board, unit, source, on.before.round, seconds=on.seconds(BEAT + TOPPLE))
         dies = Together([topple, self._fate(unit, "killed", DEAD_SIGN)])
-        if coup and source:
+        if finisher:
             seconds = on.seconds(SHOTS * 0.6)
-            shots = on.air(Tracers(self.board, [Volley(source, unit, 1)], seconds))
+            shots = on.air(Tracers(self.board, [Volley(finisher, unit, 1)], seconds))
             return Together([*shots, InTurn([Pause(seconds * LANDS), dies])])
         return Together([InTurn([Pause(on.seconds(DROPS)), dies]), *self._verdict(event)])
 
