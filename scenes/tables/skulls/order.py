@@ -14,7 +14,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
 from scenes.tables.skulls.parts.odds import percents
-from scenes.tables.skulls.prospects import Prospect
+from scenes.tables.skulls.prospects import Prospect, pulling
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -36,8 +36,7 @@ class Ordering(Mode):
 
     def seen(self, first: str) -> Prospect:
         """What becomes of all who wait if this one pulls first."""
-        order = [first, *(name for name in self.waiting() if name != first)]
-        return self.state.seen({"do": "check", "unit": first}, order)
+        return self.state.seen(*pulling(self.waiting(), first))
 
     def pointed(self) -> str | None:
         """The unit that a click would let pull."""

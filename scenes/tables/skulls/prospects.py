@@ -145,10 +145,13 @@ def pulls_safely(view: Position, seat: str) -> Action | None:
     if view.phase != "order" or not isinstance(view.pending, Checks) or view.pending.queue[0][0] != seat:
         return None
     waiting = view.pending.queue[0][1]
-    pulls: list[Action] = [{"do": "check", "unit": first} for first in waiting]
-    orders = ([first, *(name for name in waiting if name != first)] for first in waiting)
-    seen = (prospect(view, seat, pull, order) for pull, order in zip(pulls, orders, strict=True))
-    return pulls[0] if all(fate.held >= 1 for one in seen for fate in one.fates) else None
+    safe = all(fate.held >= 1 for first in waiting for fate in prospect(view, seat, *pulling(waiting, first)).fates)
+    return pulling(waiting, waiting[0])[0] if safe else None
+
+
+def pulling(waiting: Sequence[str], first: str) -> tuple[Action, list[str]]:
+    """The pull of one of those who wait to pull, and the order in which all of them then do."""
+    return {"do": "check", "unit": first}, [first, *(name for name in waiting if name != first)]
 
 
 def no_risk(view: Position, seat: str) -> bool:
