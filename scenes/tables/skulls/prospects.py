@@ -196,10 +196,10 @@ def won_by_count(view: Position) -> bool:
         return False
     if view.world.scenario.objectives or any(team.stack for team in view.teams.values()):
         return False
-    follows = pair.second if pair.at == 1 else None
-    if follows and view.units[follows].state == "up" and not view.units[follows].stunned:
-        return False
     seat = view.world.side(turn.unit)
+    foe = next_foe(view, seat)
+    if foe and not view.units[foe].stunned:
+        return False
     return len(view.standing(seat)) > sum(view.units[name].state != "dead" for name in view.own(OTHER[seat]))
 
 
