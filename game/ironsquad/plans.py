@@ -166,9 +166,10 @@ class Turn:
         if scene.kind(unit).ability == "bar":
             unit = new.change(plan.unit, facing=self._facing(new, plan.unit, unit))
         if plan.target:
-            adds = self.outlook(scene).country.aims(new.kind(unit).weapon, new.range(unit), plan.post)[new.units[plan.target].at]
-            accuracy = self.outlook(scene).accuracy(unit, adds)
-            _lose(new, plan.target, accuracy, self.outlook(scene))
+            outlook = self.outlook(scene)
+            adds = outlook.country.aims(new.kind(unit).weapon, new.range(unit), plan.post)[new.units[plan.target].at]
+            accuracy = outlook.accuracy(unit, adds)
+            _lose(new, plan.target, accuracy, outlook)
             self._try(scene, new, plan.target, accuracy)
         else:
             self._try(scene, new)
@@ -194,8 +195,8 @@ class Turn:
     def _try(self, scene: Position, after: Position, target: str = "", accuracy: int = 0) -> None:
         """Keep what was fired up to a scene at enemies whose death wins, with the shot that led to it."""
         tries = self._tries[id(scene)][1] if id(scene) in self._tries else Tries()
-        outlook, unit = self.outlook(self.start), self.start.units.get(target)
-        if unit and outlook.decides(unit):
+        unit = self.start.units.get(target)
+        if unit and (outlook := self.outlook(self.start)).decides(unit):
             worth = outlook.death(target, unit) + outlook.weights.win
             counted = killed(scene.world, accuracy, scene.units[target].hp) * worth
             tries = Tries((*tries.shots, Try(target, fates(scene.world, accuracy))), tries.counted + counted)
@@ -218,7 +219,8 @@ class Turn:
         return self._answered(self.start)
 
     def _answered(self, scene: Position) -> dict[str, float]:
-        outlook, weights = self.outlook(scene), self.outlook(scene).weights
+        outlook = self.outlook(scene)
+        weights = outlook.weights
         own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
         stood_on = {unit.at for unit in own.values()}
         grasped = sum(share for space, share in outlook.within_grasp.items() if space not in stood_on) * weights.win
