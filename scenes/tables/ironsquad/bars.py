@@ -227,7 +227,7 @@ class TurnBar:
             win = self._button("end_winning", mode.end_turn, key="confirm", main=True)
             win.settles = True
             return [back, win]
-        anyway, others = self._button("end_anyway", mode.end_turn, red=True), self._others
+        anyway, others = self._button("end_anyway", mode.end_turn, red=True), mode.others()
         if others and not mode.view.active:
             return [anyway, back, self._next_button(True)]
         reason = "" if others else _say("button.next_reason.last")
@@ -236,11 +236,6 @@ class TurnBar:
             self._button("next", mode.next_unit, reason=reason),
             self._button("play_on", mode.play_on, key="confirm", main=True),
         ]
-
-    @property
-    def _others(self) -> list[str]:
-        """Who can still act beside the unit that is chosen."""
-        return [name for name in self.mode.others() if name != self.mode.chosen]
 
     def _treats_there(self, outlook: Outlook) -> bool:
         """Whether the corner is enough to treat: it treats the only one who needs it."""
@@ -290,7 +285,7 @@ class TurnBar:
         wins = mode.wins and free
         if wins and not faces or not mode.waiting():
             return self._end_turn_button(True)
-        if not (outlook and outlook.acting) or self._others:
+        if not (outlook and outlook.acting) or mode.others():
             stays = step is not None and step.action["do"] == "end"
             return self._next_button(free and not wins and (spent or stays if acting else step is None))
         return self._end_turn_button(free and spent and not wins)

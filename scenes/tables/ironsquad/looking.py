@@ -92,9 +92,9 @@ class Looking(Mode):
         return [name for name, unit in self.view.own(self.side) if not unit.done]
 
     def others(self) -> list[str]:
-        """The seat's units beside the one that is acting which can still act."""
+        """The seat's units beside the one that is acting, and the one that is chosen, which can still act."""
         active = self.view.active
-        return [name for name in self.unfinished() if not active or active.unit != name]
+        return [name for name in self.unfinished() if name != self.chosen and not (active and active.unit == name)]
 
     def update_highlights(self) -> None:
         super().update_highlights()
