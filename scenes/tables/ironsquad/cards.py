@@ -107,14 +107,14 @@ class Clock(NamedTuple):
         below = scale.px(32 if self.weather else 0) + scale.px(self.aside if self.small else 0)
         return head, text.rich(self.effect, px, beside - below)
 
-    def _below(self, scale: Scale, effect: Surface) -> int:
-        """Pixels from the last line at the top to the foot: a gap, then the weather."""
-        return scale.px(2 if self.small else 6) + max(effect.get_height(), scale.px(SIGN) if self.weather else 0)
+    def _below(self, scale: Scale, effect: Surface) -> tuple[int, int]:
+        """Pixels below the last line at the top: the gap, and the weather at the foot."""
+        return scale.px(2 if self.small else 6), max(effect.get_height(), scale.px(SIGN) if self.weather else 0)
 
     def high(self, scale: Scale, room: int) -> int:
         head, effect = self._words(scale, room)
         lines = sum(line.get_height() for line in head)
-        return max(self._dial(scale), lines + self._below(scale, effect))
+        return max(self._dial(scale), lines + sum(self._below(scale, effect)))
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.px
@@ -122,13 +122,13 @@ class Clock(NamedTuple):
         surface.blit(face, face.get_rect(midleft=(area.x - px(2), area.centery)))
         head, effect = self._words(scale, area.w)
         x = area.x + self._dial(scale) + px(10)
-        whole = sum(line.get_height() for line in head) + self._below(scale, effect)
+        gap, high = self._below(scale, effect)
+        whole = sum(line.get_height() for line in head) + gap + high
         y = area.y + (area.h - whole) // 2
         for line in head:
             surface.blit(line, (x, y))
             y += line.get_height()
-        high = self._below(scale, effect) - px(2 if self.small else 6)
-        y += px(2 if self.small else 6)
+        y += gap
         if self.weather:
             sign = picture(self.weather, (px(SIGN), px(SIGN)))
             surface.blit(sign, sign.get_rect(midleft=(x, y + high // 2)))

@@ -115,18 +115,25 @@ def hex_parts(view: Position, space: str, brief: bool = False) -> list[Part]:
         rows.append(Row(_say("enter"), f"**{right}**", tip=_say("tip.search")))
     else:
         rows.append(Row(_say("enter"), f"**{_say('mp', mp=ground.cost)}**", tip=_say("tip.enter"), topic="panel.path"))
-    if space in layout.links and not brief:
-        rows.append(Row(_say("road"), f"**{_say('mp', mp=tables.numbers.road)}**", tip=_say("tip.road")))
-    if space in view.path and not brief:
-        rows.append(Row(_say("path"), f"**{_say('at_most', mp=tables.numbers.path)}**", tip=_say("tip.path")))
-    key = "elevated" if ground.elevated else "blocks" if ground.blocks else "open"
     if not brief:
-        rows.append(Row(_say("sight"), f"**{_say(f'sight_{key}')}**", tip=_say(f"tip.sight_{key}")))
+        rows += _ways_and_sight(view, space)
     if building:
         rows += _building(view, space)
     if ground.column and ground.cost is not None:
         rows.append(Prose(*cover_words(view, layout.ground[space])))
     return rows
+
+
+def _ways_and_sight(view: Position, space: str) -> list[Part]:
+    """What a road or a path on a hex costs, and what the hex does to lines of sight."""
+    tables, rows = view.world.tables, list[Part]()
+    if space in view.layout.links:
+        rows.append(Row(_say("road"), f"**{_say('mp', mp=tables.numbers.road)}**", tip=_say("tip.road")))
+    if space in view.path:
+        rows.append(Row(_say("path"), f"**{_say('at_most', mp=tables.numbers.path)}**", tip=_say("tip.path")))
+    ground = tables.grounds[view.layout.ground[space]]
+    key = "elevated" if ground.elevated else "blocks" if ground.blocks else "open"
+    return [*rows, Row(_say("sight"), f"**{_say(f'sight_{key}')}**", tip=_say(f"tip.sight_{key}"))]
 
 
 def _face_down(view: Position, space: str) -> list[Part]:
