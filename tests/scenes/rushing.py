@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from game.api import JsonObject
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from game.rush.judging import suggested
 from scenes.kit.layout import Scale
+from scenes.tables.rush import turn
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -62,6 +65,16 @@ def crowd() -> Sitting:
     sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
     sitting.rest()
     return sitting
+
+
+def first(monkeypatch: pytest.MonkeyPatch, do: str) -> None:
+    """Have bots think most of this."""
+    best = suggested.best
+
+    def ranked(*about: Any) -> Any:
+        return sorted(best(*about), key=lambda action: action["do"] != do)
+
+    monkeypatch.setattr(turn, "best", ranked)
 
 
 def _turn(phase: str, **more: Any) -> JsonObject:

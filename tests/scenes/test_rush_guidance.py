@@ -18,7 +18,6 @@ from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
-from scenes.tables.rush import turn
 from scenes.tables.rush.before_throw import Ready
 from scenes.tables.rush.dangers import killed, threat_row, threats, together
 from scenes.tables.rush.entering import Mustering, Spawning
@@ -31,7 +30,7 @@ from scenes.tables.rush.prospects import landing
 from scenes.tables.rush.state import short_place
 from scenes.tables.rush.wording import values_of
 from scenes.tables.what_if import Ghost
-from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, resting, seated
+from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, first, resting, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -492,8 +491,7 @@ def test_boarding_an_aircraft_says_what_that_does_to_the_best_chance() -> None:
 
 def test_nobody_is_told_to_board_away_from_a_likely_target(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not where bots would do it for the sake of something else, either."""
-    best = turn.best
-    monkeypatch.setattr(turn, "best", lambda *about: sorted(best(*about), key=lambda action: action["do"] != "enter"))
+    first(monkeypatch, "enter")
     seats = {**soldier("D2", at="s24"), "A1": {"name": "Ann", "class": "engineer", "at": "s30"}}
     sitting = seated(seats=seats, vehicles={"b-ah1": {"at": "s24", "crew": []}}, turn={"seat": "D2", "phase": "ready"})
     hand = mode(sitting)

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.rush.judging import suggested
 from scenes.boards.loop import overlays
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -19,11 +18,10 @@ from scenes.kit.palette import SIDES
 from scenes.kit.text import drawn
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
-from scenes.tables.rush import turn
 from scenes.tables.rush.dangers import graded, killed
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
-from tests.scenes.rushing import ISLAND, PHASES, RULES, resting, seated
+from tests.scenes.rushing import ISLAND, PHASES, RULES, first, resting, seated
 from tests.scenes.rushing import drawn as drawn_card
 from tests.scenes.sitting import Sitting
 
@@ -31,16 +29,6 @@ from tests.scenes.sitting import Sitting
 def mode(sitting: Sitting) -> Any:
     """What the hand does at the table of a sitting."""
     return sitting.play.table.mode  # type: ignore[attr-defined]
-
-
-def first(monkeypatch: pytest.MonkeyPatch, do: str) -> None:
-    """Have bots think most of this."""
-    best = suggested.best
-
-    def ranked(*about: Any) -> Any:
-        return sorted(best(*about), key=lambda action: action["do"] != do)
-
-    monkeypatch.setattr(turn, "best", ranked)
 
 
 @pytest.mark.parametrize(("enemy", "proposed"), [("s40", "throw"), ("s20", "fire")])
