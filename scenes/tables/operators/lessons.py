@@ -9,9 +9,8 @@ from pygame import Rect
 from scenes.boards.sheet import MARK
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
-from scenes.tables.operators.duel.fight import STOPS, Duel
-from scenes.tables.operators.panels import Panels
-from scenes.tables.operators.state import OperatorsState
+from scenes.tables.lesson_room import LessonRoom
+from scenes.tables.operators.duel.fight import STOPS
 from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
@@ -26,18 +25,20 @@ NODES = ("flag", "fused", "ladder", "own")
 
 def make(table: OperatorsTable) -> Places:
     """The places of a table."""
-    return Places(table.state, table.panels, table.duel)
+    return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on."""
 
     names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *MARKS, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
     moments = ("planning", "moving", "contact", "choosing", *(stage for stage, _ in STOPS.values()), "settled", "onward")
 
-    def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
-        self.state, self.beside, self.duel = state, beside, duel
+    table: OperatorsTable
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table, self.state, self.duel = table, table.state, table.duel
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
@@ -70,7 +71,7 @@ class Places:
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand in the column now; the plan for what lies elsewhere: it is seen again then."""
-        panels = self.beside
+        panels = self.table.panels
         own = panels.kits[self.state.own]
         widgets: dict[str, Sequence[Widget]] = {
             "plan": (panels.plan,),
@@ -151,15 +152,11 @@ class Places:
 
     def room(self, high: Callable[[int], int]) -> Rect:
         """The place of the panel: at the foot of the column, or of a fight, which is laid out above it."""
-        state = self.state
-        assert state.chrome is not None
         if not self.state.dueling:
-            column = state.chrome.column.rect
-            needed = min(high(column.w), column.h)
-            self.beside.keep_free(needed)
-            return Rect(column.x, column.bottom - needed, column.w, needed)
-        self.beside.keep_free(0)
-        whole, px = self.duel.rect, state.chrome.column.scale.px
+            return super().room(high)
+        super().give_back()
+        assert self.state.chrome is not None
+        whole, px = self.duel.rect, self.state.chrome.column.scale.px
         needed = max(high(whole.w), px(STRIP))  # the same for nearly all of them, so that nothing moves from one to the next
         self.duel.make_room(needed + px(AIR))
         return Rect(whole.x, whole.bottom - needed, whole.w, needed)
@@ -174,12 +171,9 @@ class Places:
         corner = camera.to_screen((0, 0))
         return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
 
-    def speak(self, of: Sequence[str]) -> None:
-        """Do nothing: what lessons speak of stands there without being asked for."""
-
     def give_back(self) -> None:
         """Give the column back to the panels, and its place to a fight that is over: before that it is not laid out anew."""
-        self.beside.keep_free(0)
+        super().give_back()
         if self.duel.complete:
             self.duel.make_room(0)
 

@@ -54,11 +54,6 @@ class Panels:
         self.column = column
         self.refresh()
 
-    def keep_free(self, high: int) -> None:
-        """Keep so many pixels at the foot of the column free for somebody else."""
-        if self.column.keep_free(high):
-            self.refresh()
-
     def refresh(self) -> None:
         """Fill every panel again and stack those that are needed now."""
         if not self.column.rect.w:
