@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations, product
 
 from pygame import Rect
@@ -31,14 +31,16 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
         there.setdefault(board.counters[unit].space, []).append(unit)
     zoom = board.camera.zoom
     written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom), *crossed]
-    cards = {unit: _square(*spots[unit]) for unit, one in board.counters.items() if one.at is None}
-    found = _rows(board, spots, [*written, *cards.values()], there.values())
-    for form, slack in product(FORMS, SLACKS):
-        for space in sorted(there, key=lambda one: (len(there[one]), one)):  # whoever is alone is named where one looks for it
-            left = [unit for unit in there[space] if unit not in found]
+    covered = [*written, *(_square(*spots[unit]) for unit, one in board.counters.items() if one.at is None)]
+    found = _rows(board, spots, covered, there.values())
+    spaces = sorted(there, key=lambda one: (len(there[one]), one))  # whoever is alone is named where one looks for it
+    for form, slack, space in product(FORMS, SLACKS, spaces):
+        left = [unit for unit in there[space] if unit not in found]
+        if left:
+            taken = [*covered, *found.values(), *_grounds(board, board.zones.zone_of[space])]
             best: dict[str, Rect] = {}
             for order in islice(permutations(left), TRIED):
-                tried = _placed(board, spots, cards, [*written, *found.values()], order, slack, form)
+                tried = _placed(board, spots, taken, order, slack, form)
                 if len(tried) > len(best):
                     best = tried
                 if len(best) == len(order):
@@ -99,24 +101,18 @@ def _grounds(board: ZoneState, but: str) -> list[Rect]:
 
 
 def _placed(
-    board: ZoneState,
-    spots: Spots,
-    cards: Mapping[str, Rect],
-    taken: Sequence[Rect],
-    order: Sequence[str],
-    slack: float,
-    form: Form,
+    board: ZoneState, spots: Spots, taken: Sequence[Rect], order: Sequence[str], slack: float, form: Form
 ) -> dict[str, Rect]:
     """The names of those who share a space, each in the first place that is free when its turn comes."""
     found: dict[str, Rect] = {}
+    space = board.counters[order[0]].space
+    house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
+    ground = board.ground(space)
     for unit in order:
         (x, y), px = spots[unit]
-        space, over = board.counters[unit].space, round(px * slack)
-        house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
-        ground, near = board.ground(space), cards[unit].inflate(px // 2, px // 2)
+        over, near = round(px * slack), _square((x, y), px).inflate(px // 2, px // 2)
         area = ground.inflate(2 * over, 0 if house else min(over, round(px * HIGHER)))
-        blocks = [*taken, *(one.inflate(APART, APART) for one in found.values()), *cards.values()]
-        blocks += _grounds(board, board.zones.zone_of[space])
+        blocks = [*taken, *(one.inflate(APART, APART) for one in found.values())]
         around = list(_around(name_plate(board.counters[unit], form), x, y, px))
         for rect in sorted(around, key=lambda one: abs(one.centery - y)) if house else around:
             if not slack:
