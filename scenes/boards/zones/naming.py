@@ -64,12 +64,12 @@ def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterabl
     """
     found: dict[str, Rect] = {}
     for units in (sorted(group, key=lambda unit: spots[unit][0]) for group in groups if len(group) == CROWD - 1):
-        zone, floor = board.zones.zone_of[board.counters[units[0]].space], board.ground(board.counters[units[0]].space)
-        blocks = [*taken, *found.values(), *_grounds(board, zone)]
-        house = board.zones.zones[zone].floors > 1
+        space = board.counters[units[0]].space
+        blocks = [*taken, *found.values(), *_grounds(board, board.zones.zone_of[space])]
+        house = board.town.ways.house(space) is not None
         for form in FORMS if house else [one for one in FORMS if one.letters == FORMS[0].letters]:
             plates = [name_plate(board.counters[unit], form) for unit in units]
-            within = floor.inflate(2 * plates[0].h, 2 * OVER) if house else None
+            within = board.ground(space).inflate(2 * plates[0].h, 2 * OVER) if house else None
             row = next((one for one in _abreast(spots, units, plates) if _is_free(one, within, blocks)), None)
             if row:
                 first, last = (one.move(row.topleft) for one in plates)
@@ -106,7 +106,7 @@ def _placed(
     """The names of those who share a space, each in the first place that is free when its turn comes."""
     found: dict[str, Rect] = {}
     space = board.counters[order[0]].space
-    house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
+    house = board.town.ways.house(space) is not None  # there a name on another floor is somebody else's
     ground = board.ground(space)
     for unit in order:
         (x, y), px = spots[unit]

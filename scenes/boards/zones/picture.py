@@ -158,8 +158,7 @@ class ZonePicture:
 
     def _room(self, space: str, at: tuple[int, int], px: int) -> int:
         """How far from the middle of a counter what is around it may go, so that it stays on its storey; 0 where there is one."""
-        zones = self.board.zones
-        if zones.zones[zones.zone_of[space]].floors < 2:
+        if self.board.town.ways.house(space) is None:
             return 0
         floor = self.board.zone_rect(space)
         return max(px // 2 + 4, min(at[1] - floor.top, floor.bottom - at[1]) + 3)

@@ -168,7 +168,7 @@ class ZoneState(CounterBoard[Counter]):
 
     def _stand_abreast(self, space: str, units: Sequence[str], found: dict[str, Spot]) -> bool:
         """Whether two have room at the foot of a floor, side by side with their names over them; there they then stand."""
-        house = self.town.ways.houses.get(self.zones.zone_of[space])
+        house = self.town.ways.house(space)
         if house is None:
             return False
         zoom, floor = self.camera.zoom, self.zones.floor_of[space]
@@ -189,8 +189,7 @@ class ZoneState(CounterBoard[Counter]):
         """How far those in a space stand to the right of and above its middle, so that names have room in it: one who is alone on
         a floor at its left end, one row in the open so much higher.
         """
-        zone, zoom = self.zones.zone_of[space], self.camera.zoom
-        house = self.town.ways.houses.get(zone)
+        zoom, house = self.camera.zoom, self.town.ways.house(space)
         if house is None:
             free = (self.town.room(space)[1] - COUNTER * size) / 2
             return 0.0, max(0.0, min(free, LABEL / zoom / 2)) if len({down for _, down in places}) == 1 else 0.0

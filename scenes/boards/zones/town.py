@@ -138,7 +138,7 @@ class Town:
 
     def room(self, space: str) -> tuple[float, float]:
         """How wide and high the part of a space is in which counters stand, in board units."""
-        house = self.ways.houses.get(self.zones.zone_of[space])
+        house = self.ways.house(space)
         if house is None:
             zone = self.zones.zones[self.zones.zone_of[space]]
             return zone.width - 10, zone.height - 10

@@ -72,6 +72,10 @@ class Ways:
         points = self.planks[link, floor] if floor else self.doors[link]
         return (start, *(points if link.a == from_ else points[::-1]), end)
 
+    def house(self, space: str) -> House | None:
+        """The house that a space is a floor of; None for a space in the open."""
+        return self.houses.get(self.zones.zone_of[space])
+
     def path(self, spaces: tuple[str, ...]) -> tuple[Point, ...]:
         """The points over which one walks through several spaces, from door to door: to the middle of none but the last."""
         found: list[Point] = [self.zones.place(spaces[0])]
