@@ -250,7 +250,7 @@ def _table(scene: Any, table: Any) -> dict[str, object]:
 def _graph(board: Any) -> dict[str, object]:
     """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
     present = {name: piece.at for name, piece in board.pieces.items() if piece.present}
-    centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
+    centres = {node: board.to_screen(node) for node in board.graph.nodes}
     return {
         "nodes": {node: [round(x), round(y)] for node, (x, y) in centres.items()},
         "lit": sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries}),

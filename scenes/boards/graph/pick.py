@@ -107,7 +107,7 @@ def _mark_at(board: GraphState, pos: tuple[int, int]) -> tuple[str, str] | None:
 
 def _port_at(board: GraphState, node: str, pos: tuple[int, int]) -> str | None:
     """The port whose line lies within 24 degrees and a hand's breadth of the pointer."""
-    spot = board.camera.to_screen(board.graph.centre(node))
+    spot = board.to_screen(node)
     away, turn = math.dist(spot, pos), _turn(spot, pos)
 
     def off(port: str) -> float:

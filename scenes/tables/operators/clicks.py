@@ -173,7 +173,7 @@ class Clicks:
         if hit.node is None:
             return True
         board = self.state.board
-        spot = board.camera.to_screen(board.graph.centre(hit.node))
+        spot = board.to_screen(hit.node)
         return hit.port is not None and math.dist(spot, pos) > max(NEAR, plate_px(board.camera.zoom))
 
     def why_nothing(self, at: tuple[int, int], expected: str) -> str:

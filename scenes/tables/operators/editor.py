@@ -80,7 +80,7 @@ class OperatorsEditor:
 
     def spot(self, space: str) -> tuple[int, int]:
         """The pixel in the middle of a node."""
-        return self.board.camera.to_screen(self.board.graph.centre(space))
+        return self.board.to_screen(space)
 
     def radius(self) -> int:
         """Of a node, in pixels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect
 
@@ -116,12 +116,13 @@ class Places(LessonRoom):
         else:
             of = {node: place.bonus if name == "star" else place.cover for node, place in graph.nodes.items()}
             spots, reach = [spot for (node, port), spot in board.sheet.mark_spots.items() if port in of[node]], MARK * 0.75
-        found, side = [], 2 * round(reach * board.camera.zoom)
-        for x, y in map(board.camera.to_screen, spots):
-            area = Rect(0, 0, side, side)
-            area.center = round(x), round(y)
-            found.append(area.clip(board.window))
-        return [area for area in found if area.w and area.h]
+        seen = [area.clip(board.window) for area in self._squares(map(board.camera.to_screen, spots), reach)]
+        return [area for area in seen if area.w and area.h]
+
+    def _squares(self, spots: Iterable[tuple[int, int]], reach: float) -> list[Rect]:
+        """A square around each of these pixels, so many board units from its middle to its edge."""
+        side = 2 * round(reach * self.state.board.camera.zoom)
+        return [Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _around(self, name: str) -> Rect | None:
         """A frame around the first node or line of this kind on the board, as far as it is in sight."""
@@ -139,9 +140,7 @@ class Places(LessonRoom):
             nodes = [node for line in lines[:1] for node in (line.a, line.b)]
         else:
             nodes = [node for node, place in places if place.climb][:1]
-        spots = [board.camera.to_screen(graph.centre(node)) for node in nodes]
-        reach = round(REACH * board.camera.zoom)
-        rects = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
+        rects = self._squares(map(board.to_screen, nodes), REACH)
         if name == "flag" and rects:
             rects.append(board.flag_rect())
         found = _whole(rects)

@@ -312,7 +312,7 @@ class Motions:
         told = partial(
             self._say, "moving.flag_point", name=self.state.names[event["seat"]], points=event["points"], score=event["score"]
         )
-        start = self.board.camera.to_screen(self.board.graph.centre(self.board.graph.flag or ""))
+        start = self.board.to_screen(self.board.graph.flag or "")
         read = POINT_SECONDS if self.context.people and self._seconds(1.0) else 0.0  # who scored is read at any speed
         return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Do(told), Pause(max(read, self._seconds(0.3)))])
 

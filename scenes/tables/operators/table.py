@@ -339,7 +339,7 @@ class OperatorsTable:
 
     def spot(self, node: str) -> tuple[int, int]:
         """The pixel of the screen at which a node lies."""
-        return self.board.camera.to_screen(self.board.graph.centre(node))
+        return self.board.to_screen(node)
 
     def space_at(self, at: tuple[int, int]) -> str | None:
         """The node under a pixel of the screen, or the one that is nearest to it, not far away."""
