@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from game.api import Event
 from game.firefight.position import Position, Unit
@@ -60,16 +61,24 @@ def batches_of(events: Sequence[Event]) -> list[list[Event]]:
     return found
 
 
+class Attack(NamedTuple):
+    """From which unit or space an attack comes, whether it is one of a gun or a mortar, or close combat, along which line, and
+    how it looks.
+    """
+
+    source: str | None = None
+    heavy: bool = False
+    line: Sight | None = None
+    shot: Callable[[], list[Motion]] = list
+
+
 class FirefightMotions(Motions[Position, Hit]):
     """The motions of one table."""
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         self.on = FirefightMoving(state, acts)
         self.state, self.board = state, state.board
-        self._line: Sight | None = None  # of the attack that goes on
-        self._shot: Callable[[], list[Motion]] = list  # how it looks
-        self._source: str | None = None  # whose attack it is
-        self._heavy = False  # whether it is one of a gun or a mortar, or close combat
+        self._attack = Attack()  # that goes on
         self._dice: list[Motion] = []  # the plate of its throw, beside which all that comes of it is seen
         self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
@@ -106,7 +115,7 @@ class FirefightMotions(Motions[Position, Hit]):
             return None
         if not rolled:
             return InTurn([*self.on.pan(), *motions])
-        line = Do(lambda: self.board.over.show_sight(self._line))
+        line = self._sighted()
         seen = InTurn([Pause(self.on.seconds(FIRES + FLIES)), Do(lambda: self.on.acts.tell(words))])  # as the shot lands
         dice, self._dice = self._dice, []
         return InTurn([*self.on.pan(), line, Together([seen, *dice, InTurn(motions)])])
@@ -173,7 +182,7 @@ class FirefightMotions(Motions[Position, Hit]):
         if name not in self.board.counters or unit is None:
             return None
         space, kind = self.board.counters[name].space, on.before.kind(unit)
-        source = self._source if on.heard("attack_roll") else None
+        source = self._attack.source if on.heard("attack_roll") else None
         topple = Topple(self.board, name, source, on.before.round, not kind.vehicle, on.seconds(BEAT + TOPPLE))
         good = None if self.state.seat is None else self.state.foe(unit.seat)
         words = say("firefight:moving.fate", unit=called(kind, name, unit.seat))
@@ -205,8 +214,7 @@ class FirefightMotions(Motions[Position, Hit]):
 
     def _fired(self, event: Event) -> Motion | None:
         """Somebody aims. A tracer, or a mortar's shell in an arc, comes after the dice, at once where none are seen."""
-        start, self._line, self._shot = self.on.at(event["unit"]), None, list
-        self._source, self._heavy = event["unit"], False
+        start, self._attack = self.on.at(event["unit"]), Attack(event["unit"])
         self.on.firing = tuple(one for one in (start, event["at"]) if one in self.board.hexes.bit)
         if start is None or event["at"] not in self.board.hexes.bit:
             return None
@@ -215,46 +223,49 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
-        self._line = Sight(start, event["at"], True, foe=bool(unit and self.state.foe(unit.seat)))
+        line = Sight(start, event["at"], True, foe=bool(unit and self.state.foe(unit.seat)))
         shell = bool(kind and kind.calibre)
-        self._heavy = bool(kind and (shell or kind.cls in ("gun", "tracked")))
-        shots = 1 if self._heavy and not shell else 3
+        heavy = bool(kind and (shell or kind.cls in ("gun", "tracked")))
+        shots = 1 if heavy and not shell else 3
 
         def shot() -> list[Motion]:
             if shell:
                 return self.on.air(Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(FLIES)))
             return self.on.air(Tracer(self.board, start, event["at"], shots, self.on.seconds(FLIES)))
 
-        self._shot = shot
+        self._attack = Attack(event["unit"], heavy, line, shot)
         aim = self.on.air(Pulse(self.board, start, seconds=self.on.seconds(0.25)))
-        line = [] if shell else [Do(lambda: self.board.over.show_sight(self._line))]
-        return InTurn([*line, *aim, *([] if event["targets"] else shot())])
+        return InTurn([*([] if shell else [self._sighted()]), *aim, *([] if event["targets"] else shot())])
+
+    def _sighted(self) -> Motion:
+        """The line of the attack that goes on is shown."""
+        line = self._attack.line
+        return Do(lambda: self.board.over.show_sight(line))
 
     def _closed(self, event: Event) -> Motion | None:
         """Close combat: after the dice the attacker throws himself at whom he attacks."""
         on, unit, target = self.on, event["unit"], next(iter(event["targets"]), event["at"])
         on.follow(event["at"])
-        self._heavy = True
-        self._shot = lambda: on.air(Lunge(self.board, unit, target, on.seconds(LUNGE)))
+        self._attack = Attack(unit, True, shot=lambda: on.air(Lunge(self.board, unit, target, on.seconds(LUNGE))))
         return InTurn(on.air(Pulse(self.board, event["at"], palette.DANGER, on.seconds(0.25))))
 
     def _rolled(self, dice: Motion | None, event: Event) -> Motion | None:
         """A shot comes after its dice, and throws back whom it hits; whom it misses ducks, and whom it destroys falls."""
-        on, target, shot = self.on, event["target"], self._shot()
+        on, target, attack = self.on, event["target"], self._attack
         self._dice = [dice] if dice else []
-        aimed = on.air(Pause(on.seconds(FIRES))) if dice else []
+        fired = [*(on.air(Pause(on.seconds(FIRES))) if dice else []), *attack.shot()]
         if self._falls(target) and event["result"] == DESTROYED:
-            return InTurn([*aimed, *shot])
-        duck = Duck(self.board, target, self._source, on.seconds(DUCK))
-        struck = on.air(duck if event["result"] == MISS else self._struck(target, self._source, self._heavy))
-        return InTurn([*aimed, *shot, *struck])
+            return InTurn(fired)
+        duck = Duck(self.board, target, attack.source, on.seconds(DUCK))
+        struck = on.air(duck if event["result"] == MISS else self._struck(target, attack.source, attack.heavy))
+        return InTurn([*fired, *struck])
 
     def _falls(self, unit: str) -> bool:
         """Whether a unit is destroyed in this group."""
         return any(event["unit"] == unit for event in self.on.heard("destroyed"))
 
     def _strike(self, event: Event) -> Motion | None:
-        self._source, self._line, self._shot, self._heavy = event["at"], None, list, True
+        self._attack = Attack(event["at"], True)
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
         self.on.follow(event["at"])
         title = say("firefight:moving.strike", seat=self.state.names[event["seat"]]).upper()
