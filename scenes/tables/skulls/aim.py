@@ -13,7 +13,7 @@ from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
+from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of, use_of
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.steps import no_better, shots, threat_at, token_prey, why_there
 from scenes.tables.skulls.prospects import (
@@ -340,9 +340,9 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
         key, about = why_there(there, unit, end)
     if after and after["do"] == "use" and mode.state.knows(world.side(unit)):
         told = named(view, after)
-        where = next((told[name] for name in ("zone", "target", "space") if name in told), "")
-        key = "then_run" if "space" in told else "then_use_at" if where else "then_use"
-        words = _say(f"best.{key}", place=where, token=told["token"])
+        kind, place = use_of(told)
+        key = f"then_{kind}"
+        words = _say(f"best.{key}", place=place, token=told["token"])
     else:
         words = gain_words(world, key, about)
         words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.api import Action, Seat
 from game.skulls.position import Position, World
@@ -139,3 +139,9 @@ def named(view: Position, action: Action) -> dict[str, object]:
         if key in action:
             found[name] = words(view.world, action[key])
     return found
+
+
+def use_of(told: Mapping[str, object]) -> tuple[str, object]:
+    """How it is said that a token is used, by what is `named` of it: to run, at a place or without one; and the place."""
+    place = next((told[name] for name in ("zone", "target", "space") if name in told), "")
+    return "run" if "space" in told else "use_at" if place else "use", place

@@ -7,7 +7,7 @@ from game.skulls.position import OTHER
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
-from scenes.tables.skulls.names import called, means_name, named, title_of
+from scenes.tables.skulls.names import called, means_name, named, title_of, use_of
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.parts.steps import threat_at, why_there
 from scenes.tables.skulls.preview import hero_of
@@ -31,9 +31,7 @@ def better(mode: aim.Aiming, action: Action) -> str:
     if kind == "use" and not mode.state.knows(view.world.side(mode.turn.unit)):
         return _say("better.hidden")
     if kind in ("use", "crew"):
-        place = next((given[name] for name in ("zone", "target", "space") if name in given), "")
-        kind = "run" if "space" in given else "use_at" if place else "use"
-        given["place"] = place
+        kind, given["place"] = use_of(given)
     return _say(f"better.{kind}", **given)
 
 
