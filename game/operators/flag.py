@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from game.api import Emit, Seat
 from game.operators.position import Position
+from game.operators.records import SEATS
 
 
 def come_onto(position: Position, seats: Sequence[Seat], emit: Emit) -> None:
@@ -44,15 +45,23 @@ def score(position: Position, seat: Seat, why: str, emit: Emit) -> None:
     emit({"is": "scored", "seat": seat, "points": 1, "why": why, "score": total})
 
 
-def victory(position: Position, emit: Emit) -> bool:
-    """Whether a seat has the points that win and more than the other; then the match is over (R-OP-110, R-OP-111)."""
-    red, blue = position.score
+def winner(position: Position, scoring: Collection[Seat] = ()) -> Seat | None:
+    """The seat that has the points that win and more than the other, if each of these scores one more (R-OP-110, R-OP-111)."""
+    red, blue = (points + (seat in scoring) for seat, points in zip(SEATS, position.score, strict=True))
     if red == blue or max(red, blue) < position.world.options["points"]:
+        return None
+    return "red" if red > blue else "blue"
+
+
+def victory(position: Position, emit: Emit) -> bool:
+    """Whether a seat has won; then the match is over (R-OP-110, R-OP-111)."""
+    won = winner(position)
+    if won is None:
         return False
-    winner = "red" if red > blue else "blue"
     position.phase = "over"
-    position.winner = winner
-    emit({"is": "won", "seat": winner, "red": red, "blue": blue})
+    position.winner = won
+    red, blue = position.score
+    emit({"is": "won", "seat": won, "red": red, "blue": blue})
     return True
 
 

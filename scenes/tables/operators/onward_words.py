@@ -8,9 +8,9 @@ from itertools import pairwise
 from game.api import Seat
 from game.boards.graph import reached
 from game.operators import planning
+from game.operators.flag import winner
 from game.operators.judge import OnwardContest, remaining
 from game.operators.position import OTHER, Position
-from game.operators.records import SEATS
 from scenes.kit.words import say
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.cards import percent
@@ -177,9 +177,7 @@ class Onward:
 
     def _point_wins(self, seat: Seat) -> bool:
         """Whether one more point wins the match for a seat (R-OP-110, R-OP-111)."""
-        view = self.state.view
-        own, other = (view.score[SEATS.index(one)] for one in (seat, OTHER[seat]))
-        return own + 1 >= view.world.options["points"] and own + 1 > other
+        return winner(self.state.view, (seat,)) == seat
 
     def _alike(self, one: str, other: str) -> bool:
         return self._entries(one) == self._entries(other)

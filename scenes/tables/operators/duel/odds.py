@@ -13,6 +13,7 @@ from game.api import Action, Seat
 from game.match import Chair
 from game.operators.asks import replies
 from game.operators.fight import aimed, card_of, chosen
+from game.operators.flag import winner
 from game.operators.odds import COLOURS
 from game.operators.position import OTHER, Position
 from game.operators.records import SEATS
@@ -31,7 +32,6 @@ from scenes.tables.operators.duel.ahead import paint as paint_ahead
 from scenes.tables.operators.duel.parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds
-COUNTED = ("win", "lose", "both_fall")  # the results of a fight that a chance can be the chance of
 RESULTS = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")
 
 
@@ -152,13 +152,11 @@ def kills_share(odds: Mapping[str, float]) -> int:
 
 def match_shares(odds: Mapping[str, float], view: Position, seat: Seat) -> dict[str, int]:
     """The whole hundredths of the chart in which this fight wins a seat the match, and loses it (R-OP-86, R-OP-110)."""
-    place, points = SEATS.index(seat), view.world.options["points"]
     unhurt, hurt, both, _, lose = bar_shares(bars(odds))
     found = {"won": 0, "lost": 0}
-    for share, own, foe in ((unhurt + hurt, 1, 0), (both, 1, 1), (lose, 0, 1)):
-        mine, theirs = view.score[place] + own, view.score[1 - place] + foe
-        if max(mine, theirs) >= points and mine != theirs:
-            found["won" if mine > theirs else "lost"] += share
+    for share, scoring in ((unhurt + hurt, (seat,)), (both, SEATS), (lose, (OTHER[seat],))):
+        if won := winner(view, scoring):
+            found["won" if won == seat else "lost"] += share
     return found
 
 
@@ -243,7 +241,7 @@ class OddsPanel(Widget):
     def win(self) -> int | None:
         """The chance to win the fight, or the match with it, in hundredths; None where it is not known."""
         odds, counts = self.odds, self.counts or (1,)
-        return None if odds is None else whole_percent(sum(odds[name] * one for name, one in zip(COUNTED, counts, strict=False)))
+        return None if odds is None else whole_percent(sum(odds[name] * one for name, one in zip(RESULTS, counts, strict=False)))
 
     @property
     def _miss_wins(self) -> bool:

@@ -13,6 +13,7 @@ from game.bots.weighing import REVIEWER, solved
 from game.draws import Draws
 from game.match import Chair
 from game.operators.fight import KINDS, card_of
+from game.operators.flag import winner
 from game.operators.judge import FightContest
 from game.operators.odds import pairing, side
 from game.operators.outlook import habits
@@ -41,11 +42,9 @@ Key = tuple[str | None, tuple[int, ...]]
 
 def deciding(view: Position, seat: Seat) -> tuple[int, ...] | None:
     """What of a fight's odds wins a seat the match; None where no fight won does (R-OP-86, R-OP-110)."""
-    place = SEATS.index(seat)
-    ahead = view.score[place] - view.score[1 - place]
-    if view.score[place] + 1 < view.world.options["points"] or ahead < 0:
+    if winner(view, (seat,)) != seat:
         return None
-    return WIN_OR_BOTH if ahead else WIN
+    return WIN_OR_BOTH if winner(view, SEATS) == seat else WIN
 
 
 class Standing:
