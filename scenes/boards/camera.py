@@ -24,6 +24,11 @@ _ARROWS = {
 _DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
+def into(low: float, high: float, least: float, most: float) -> float:
+    """How many pixels a stretch goes to lie between two pixels."""
+    return max(0, least - low) - max(0, high - most)
+
+
 class Camera:
     """Where the board stands on the screen. `extent` is its width and height in board units.
 

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.boards.hexes import Hexes
-from scenes.boards.camera import STEP
+from scenes.boards.camera import STEP, into
 from scenes.boards.hexes import late
 from scenes.boards.hexes.ground import Look
 from scenes.boards.hexes.ground_picture import GroundPicture
@@ -39,11 +39,6 @@ class Hit(NamedTuple):
 
 
 NOTHING = Hit()
-
-
-def _into(low: int, high: int, least: int, most: int) -> int:
-    """How many pixels a stretch goes to lie between two pixels."""
-    return max(0, least - low) - max(0, high - most)
 
 
 class HexBoard(HexState):
@@ -118,7 +113,7 @@ class HexBoard(HexState):
             xs, ys = [x for x, _ in centres], [y for _, y in centres]
             if place is wide and not beside or max(xs) - min(xs) > place.w or max(ys) - min(ys) > place.h:
                 continue
-            across, down = _into(min(xs), max(xs), place.left, place.right), _into(min(ys), max(ys), place.top, place.bottom)
+            across, down = into(min(xs), max(xs), place.left, place.right), into(min(ys), max(ys), place.top, place.bottom)
             self.camera.pan(across, down)
             self.stale = True
             return
@@ -162,7 +157,7 @@ class HexBoard(HexState):
         lies = [area for unit, area in self.standing().items() if self.counters[unit].space in spaces]
         whole = lies[0].unionall(lies[1:]) if lies and len(held) == len(points) else self.clear
         if whole.h <= self.clear.h:  # who shares a hex reaches over its edge
-            self.camera.pan(0, _into(whole.top, whole.bottom, self.clear.top, self.clear.bottom))
+            self.camera.pan(0, into(whole.top, whole.bottom, self.clear.top, self.clear.bottom))
         self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
         self.change()
 

@@ -21,7 +21,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.zones import Zones
-from scenes.boards.camera import STEP
+from scenes.boards.camera import STEP, into
 from scenes.boards.lines import ready
 from scenes.boards.over import Path, Ring
 from scenes.boards.zones.clouds import GAS, SMOKE
@@ -57,11 +57,6 @@ class Hit(NamedTuple):
 
 
 NOTHING = Hit()
-
-
-def into(low: int, high: int, least: int, most: int) -> int:
-    """How many pixels a stretch goes to lie between two pixels."""
-    return max(0, least - low) - max(0, high - most)
 
 
 class ZoneBoard(ZoneState):

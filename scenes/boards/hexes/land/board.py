@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygame import Rect
 
 from game.boards.hexes import Hexes
-from scenes.boards.camera import STEP
+from scenes.boards.camera import STEP, into
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.ground import LandGround
@@ -89,8 +89,7 @@ class LandBoard(LandState, HexBoard):
             xs, ys = zip(*map(self.to_screen, spaces), strict=True)
             left, right, top, bottom = min(xs) - wide, max(xs) + wide, min(ys) - high, max(ys) + high
             if right - left <= clear.w and bottom - top <= clear.h:
-                across = max(0, clear.left - left) - max(0, right - clear.right)
-                camera.pan(across, max(0, clear.top - top) - max(0, bottom - clear.bottom))
+                camera.pan(into(left, right, clear.left, clear.right), into(top, bottom, clear.top, clear.bottom))
                 break
         self.stale = self.stale or camera.centre != before
 
