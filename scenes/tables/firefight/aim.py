@@ -105,7 +105,7 @@ class Aiming(Mode):
 
     def _sole(self) -> str | None:
         """The unit that alone can act, where nothing is proposed: it need not be chosen anew for each step of a puzzle."""
-        able = list({one.unit for one in self._choices if one.unit})
+        able = self.able()
         return able[0] if len(able) == 1 and not self.state.context.advises else None
 
     @property
