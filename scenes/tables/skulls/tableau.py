@@ -330,10 +330,10 @@ class Tableau(Widget):
         x, size = area.x + area.h + px(6), scale.text(BODY)
         room = area.right - token.get_width() - px(6) - x
         name = text.drawn(text.fitted(seat_name(self.seat), BOLD, size, room), BOLD, size, side.words)
-        high = text.line_height(BOLD, size)
-        top = area.y + (area.h - (2 if self.counts and not self.small else 1) * high) // 2
+        high, bag = text.line_height(BOLD, size), self.counts and not self.small
+        top = area.y + (area.h - (2 if bag else 1) * high) // 2
         surface.blit(name, (x, top))
-        if self.counts and not self.small:
+        if bag:
             self._paint_bag(surface, Rect(x, top + high, room, high))
 
     def _paint_bag(self, surface: Surface, area: Rect) -> None:
