@@ -234,8 +234,7 @@ class Planning(Preparing):
         """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
         spots = [] if self.missing else self.bare()
         plan = self._laying.plan(self.view, spots or None)
-        uses = {key: use for key in plan.tokens.items() if (use := self._laying.use(*key))}
-        self._whys |= {key: why_laid(use.view, use.action) for key, use in uses.items()}
+        self._whys |= {key: why_laid(use.view, use.action) for key in plan.tokens.items() if (use := self._laying.use(*key))}
         spared = set(spots or self.rows) - set(plan.tokens)
         self._spared = spared | self._spared if spots else spared
         self._lays = True
