@@ -18,10 +18,10 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import contrast
 from scenes.tables.operators import cards, dice
+from scenes.tables.operators.batches import batches
 from scenes.tables.operators.duel import caption
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.duel.parts import chip, prepared_steps
-from scenes.tables.operators.motions import batches
 from tests.scenes.fights import (
     BOARD,
     COVERED,

@@ -17,8 +17,8 @@ from scenes.boards.lines import Point
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
+from scenes.tables.operators.batches import FIGHT
 from scenes.tables.operators.duel.fight import Duel
-from scenes.tables.operators.duel.motions import AT_ONCE
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.story import MOVES
@@ -27,24 +27,6 @@ from scenes.tables.operators.walk_panel import sentence
 from scenes.tables.operators.what_if import where_met
 from scenes.tables.points import Points
 
-FIGHT = (
-    "prepared",
-    "chosen",
-    "revealed",
-    "tracker",
-    "rolled",
-    "first-strike",
-    "aimed",
-    "firepower",
-    "outcome",
-    "discarded",
-    "wounded",
-    "eliminated",
-    "neutral",
-    "scored",
-)
-TOGETHER = (*AT_ONCE, "lesson")
-JOINED = {("round-end", "lesson"), ("control", "sighted")}  # what is read at one halt: the second of them follows the first
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 2.0  # how long it can be seen who met whom where, before the fight covers the board
@@ -56,24 +38,6 @@ SHOT, LANDS, FALL = 0.45, 0.3, 0.62  # seconds: of the shots after a fight, unti
 WON_SECONDS = 1.5  # how long the end of the match can be read
 READ_LEVEL = 2.5  # seconds in which it can be read that the match goes on
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
-
-
-def batches(events: Sequence[Event]) -> list[list[Event]]:
-    """The events in groups that move together; an empty group closes a duel that was seen to its end."""
-    found: list[list[Event]] = []
-    fought = False
-    for event in events:
-        kind = event["is"]
-        last = found[-1][-1]["is"] if found and found[-1] else ""
-        if fought and (kind not in FIGHT or event.get("why") == "flag"):
-            found.append([])
-            fought, last = False, ""
-        if (kind in MOVES and last in MOVES) or (kind in TOGETHER and kind == last) or (last, kind) in JOINED:
-            found[-1].append(event)
-        else:
-            found.append([event])
-        fought = fought or kind == "outcome"
-    return [*found, []] if fought else found
 
 
 class Motions:

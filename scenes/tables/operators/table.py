@@ -23,10 +23,11 @@ from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.operators import topics
 from scenes.tables.operators.bars import Bars
+from scenes.tables.operators.batches import batches
 from scenes.tables.operators.clicks import Clicks
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.highlights import sprint_ways, update_highlights
-from scenes.tables.operators.motions import Motions, batches
+from scenes.tables.operators.motions import Motions
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.planning import Planner
