@@ -308,6 +308,16 @@ def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id:
 
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_the_markers_of_two_whole_plans_lie_apart_on_one_node(map_id: str) -> None:
+    """Where nothing is hidden both plans are seen, and both may stay where somebody stands."""
+    one = new_board(map_id)
+    for node in one.graph.nodes:
+        for count in range(5, 11):
+            spots = [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, [node])]
+            assert all(a.distance_to(b) >= 2 * MARKER for a, b in combinations(spots, 2)), (node, count)
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_a_marker_beside_its_node_lies_on_no_line(map_id: str) -> None:
     one = new_board(map_id)
     for node in one.graph.nodes:

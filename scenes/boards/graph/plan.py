@@ -225,7 +225,8 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> 
     best = min(map(fan, turns), key=bad)
     if not bad(best):
         return best
-    best = min(best, _between(centre, middle, count, bad), key=bad)
+    if count * PARTED * STEP <= 360:  # of both plans there may be more than there is room for around it
+        best = min(best, _between(centre, middle, count, bad), key=bad)
     if count < HEAPED:
         return best
     heap = min((_heap(centre, middle + turn, count) for turn in turns), key=bad)
