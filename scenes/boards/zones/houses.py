@@ -154,9 +154,9 @@ class Builder(Brush):
             else:
                 self._room(house, floor, plaster)
             self.edge(INK, x, y, wide, high, 3.4, 3)
-        x, y, wide, _ = house.storey(1)
+        x, y, wide, high = house.storey(1)
         inner = wide - STAIRS * 1.5 - 6
-        awning(self, accent, FLOOR, (x + 3 if house.stairs > 0 else x + wide - 3 - inner, y + house.storey(1)[3], inner, CANOPY))
+        awning(self, accent, FLOOR, (x + 3 if house.stairs > 0 else x + wide - 3 - inner, y + high, inner, CANOPY))
         for floor in range(house.zone.floors - 1):
             self._stairs(house, floor)
 
