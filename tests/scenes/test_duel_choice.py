@@ -19,7 +19,7 @@ from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.ahead import Ahead, best_of
 from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.fight import Duel
-from scenes.tables.operators.duel.odds import COUNTED, Reckoning, Replies, bars, colour_chances, foes
+from scenes.tables.operators.duel.odds import RESULTS, Reckoning, Replies, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,
@@ -307,7 +307,7 @@ def test_at_match_point_every_chance_is_that_of_the_match(score: tuple[int, int]
     sitting.press(pygame.K_RETURN, "\r")
     wait()
     odds = choosing.panel.odds
-    exact = sum(odds[COUNTED[place]] for place in counts or (0,))
+    exact = sum(odds[RESULTS[place]] for place in counts or (0,))
     assert choosing.panel.win == whole_percent(exact) == whole_percent(first.chance or 0.0), "before the choice and after it"
     assert any(widget.forecast.startswith("match: ") for widget in choosing.cards) == (counts is not None)
     assert ("to win this fight" in choosing.panel.match) == (counts == (0, 2))
