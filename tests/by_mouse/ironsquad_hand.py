@@ -214,7 +214,11 @@ class IronSquadPlayer(Player):
             foes = [unit["at"] for unit in self.units(False).values()]
             near = min(foes, key=lambda foe: math.dist(foe, self.seen["spaces"][corners["space"]]), default=None)
             hour = min(at, key=lambda one: math.dist(at[one], near)) if near else self.chance.choice(sorted(at))
+            lit = self.seen["corners"]["chosen"] == int(hour)
             self.window.click((at[hour][0], at[hour][1]))
+            if lit:
+                assert self.seen["corners"] is None, "a click on the lit arrow settles it"
+                return
             assert self.seen["corners"]["chosen"] == int(hour), "an arrow turns the counter, and settles nothing"
             self.window.press(button)
             return
@@ -316,9 +320,12 @@ class IronSquadPlayer(Player):
         """Aim at the enemy by a click, and fire at it by a second one, or by the button."""
         at = self.over(target)
         self.shot("preview")
+        picked = self.window.has("Fire")  # somebody has stayed aimed at since before the walk
         self.window.click(at)
-        assert self.window.has("Fire"), f"a click on {target} did not aim at it"
         self.shots += 1
+        if picked and not self.window.has("Fire"):
+            return  # it was he
+        assert self.window.has("Fire"), f"a click on {target} did not aim at it"
         if self.chance.random() < 0.5:
             self.window.press("Fire")
         else:
