@@ -132,6 +132,10 @@ class Bench:
             ridge.playing._now = _to_and_fro(ridge, "g02")
             yield f"the ridge at zoom {level}, with reach, a unit walking", ridge
         yield "the ridge, with threat, sight shade and a ghost", self.thinking_on_ridge()
+        ridge = self.ridge()
+        ridge.table.board.camera.fit()
+        ridge.playing._now = _blow_by_blow(ridge, "g02", "g01")
+        yield "the ridge, blows that miss, hit and kill", ridge
         yield "the island, twelve soldiers moving at once", self.island()
         yield "the long street, with reach, clouds, a unit walking", self.street()
         yield "the long street, a hand that pulls skulls for two", self.pulling()
@@ -415,6 +419,23 @@ def _to_and_fro(scene: Any, unit: str) -> Any:
     at = board.counters[unit].space
     near = board.hexes.links(at)[0]
     return InTurn([Glide(board, unit, space) for space in (near, at) * 60])
+
+
+def _blow_by_blow(scene: Any, unit: str, source: str) -> Any:
+    """A unit that is missed, hit, attacked at close quarters and killed from where another stands, again and again."""
+    from scenes.boards.blows import Duck, Lunge, Recoil, Topple
+    from scenes.kit.tweens import Do, InTurn
+
+    board, motions = scene.table.board, []
+    one = board.counters[unit]
+
+    def rise() -> None:
+        one.fade, one.dimmed = 1.0, False
+
+    for moment in range(1, 21):
+        motions += [Duck(board, unit, source), Recoil(board, unit, source, True), Lunge(board, source, unit)]
+        motions += [Topple(board, unit, source, moment, kept=True), Do(rise)]
+    return InTurn(motions)
 
 
 def _up_and_down(scene: Any) -> Any:
