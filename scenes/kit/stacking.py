@@ -9,8 +9,10 @@ from scenes.kit.column import SideColumn
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
-SPARE = 9
-"""The weight of a panel that is left out where it has no room."""
+WHOLE, SPARE = 8, 9
+"""The weights of panels that are left out where they have no room. One that is WHOLE stands in the largest form that has any,
+before others grow.
+"""
 
 
 class Form(NamedTuple):
@@ -57,12 +59,12 @@ class Stack:
         self.wide = column.room(False)
         wanted = self._in_letters(entries)
         chosen = self._that_fit(wanted)
-        left_out = any(place not in chosen and entry.weight < SPARE for place, entry in enumerate(wanted))
+        left_out = any(place not in chosen and entry.weight < WHOLE for place, entry in enumerate(wanted))
         if left_out or not column.holds([(wanted[place].widget, form.high) for place, form in chosen.items()]):
             self.wide = column.room(True)
             wanted = self._in_letters(entries)
             chosen = self._that_fit(wanted)
-        rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen and entry.weight < SPARE]
+        rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen and entry.weight < WHOLE]
         rest.sort(key=lambda one: wanted[one[0]].weight)
         stacked = []
         for place, form in [*sorted(chosen.items()), *rest]:
@@ -87,12 +89,12 @@ class Stack:
         by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
         full = set[int]()  # weights of which one has no room: those that matter as much follow it in their order
         for place, entry in by_weight:
-            if entry.weight >= SPARE and any(one.weight < SPARE for number, one in enumerate(entries) if number not in chosen):
+            if entry.weight >= WHOLE and any(one.weight < WHOLE for number, one in enumerate(entries) if number not in chosen):
                 break  # what is scrolled to leaves no room for what can be spared
             if (entry.forms[0].high <= room and entry.weight not in full) or entry.weight <= 1 or not chosen:
-                chosen[place] = entry.forms[0]
-                room -= entry.forms[0].high + gap
-            elif entry.weight < SPARE:
+                chosen[place] = self._first(entry, room)
+                room -= chosen[place].high + gap
+            elif entry.weight < WHOLE:
                 full.add(entry.weight)
         room += gap
         for place, entry in by_weight:
@@ -101,3 +103,9 @@ class Stack:
                     room -= form.high - chosen[place].high
                     chosen[place] = form
         return chosen
+
+    @staticmethod
+    def _first(entry: Entry, room: int) -> Form:
+        """The form in which a panel takes its place: the smallest, or of one that is WHOLE the largest that has room."""
+        fitting = [form for form in entry.forms if form.high <= room] if entry.weight == WHOLE else []
+        return fitting[-1] if fitting else entry.forms[0]

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, image
 
 from game.draws import Draws
 from game.games import rules
-from game.match import Match
+from game.match import Chair, Match
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop.overlays import outside
 from scenes.kit.column import SideColumn
@@ -246,12 +246,41 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     whose = ("D1", "A1", "D2", "A2")  # in the order of time, from a card that one drew oneself
     assert all(line.startswith(table.state.called(seat)) for line, seat in zip(lines, whose, strict=True))
     assert len(lines) == len(whose) and panel in table.panels.widgets
-    assert since(known, "D1", 3) == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
+    few = since(known, "D1", 3)
+    assert few[:-1] == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
+    assert few[-1].startswith("and 1 more turn"), "and what is left out is counted"
     assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == len(lines), "the cards above it leave room"
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).decide({"do": "throw"})
     sitting.rest()
     assert match.position.turn.phase == "move" and since(known, "D1") == lines, "as long as the turn lasts"
+
+
+def news(monkeypatch: pytest.MonkeyPatch, *turns: tuple[str, list[dict[str, Any]]]) -> list[list[str]]:
+    """What Gus is told before his turn in round 9 of these turns, in one line to six."""
+    story: list[dict[str, Any]] = []
+    for seat, events in (*turns, ("D1", [])):
+        story += [{"is": "turn", "seat": seat, "round": 8 if events else 9}, *events]
+    monkeypatch.setattr(Chair, "story", lambda _: story)
+    state = mode(seated(turn={"seat": "D1", "phase": "ready"}, round=9)).state
+    return [since(state, "D1", most) for most in range(1, 7)]
+
+
+def test_a_kill_is_the_last_thing_that_is_left_out_of_what_went_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever killed, in whichever order, and what is left out is counted."""
+    kill = ("D2", [{"is": "dead", "seat": "A1", "by": "D2"}])
+    quiet = [(seat, [{"is": "spawn", "seat": seat, "at": "s40"}]) for seat in ("A1", "A2", "D2", "A2")]
+    for place in range(len(quiet) + 1):
+        for lines in news(monkeypatch, *quiet[:place], kill, *quiet[place:]):
+            assert any("killed by" in line and "Hal" in line for line in lines), lines
+            shown = [line for line in lines if "opens the log" not in line]
+            assert len(shown) == 5 or lines[-1].startswith(f"and {5 - len(shown)} more"), lines
+
+
+def test_both_deaths_of_a_fight_of_ones_own_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = [{"is": "dead", "seat": "A1", "by": "D1"}, {"is": "dead", "seat": "D1", "by": "A1"}]
+    (line,) = news(monkeypatch, ("D1", fight))[-1]
+    assert line.count("killed by") == 2 and "Ann" in line
 
 
 def test_what_went_by_takes_no_room_from_what_is_decided() -> None:

@@ -13,7 +13,7 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
-from scenes.kit.stacking import SPARE, Entry, Stack
+from scenes.kit.stacking import SPARE, WHOLE, Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
@@ -23,7 +23,7 @@ from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.since import FEW, LINES, since
+from scenes.tables.rush.since import LINES, since
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -198,10 +198,9 @@ class Mode(modes.Mode[Position, Hit]):
     def news(self, stack: Stack) -> list[Entry]:
         """What the others have done since the last turn of the seat at the screen, a line for each of their turns."""
         fresh = self.view.turn.phase == "spawn" and self.state.seat is not None  # nothing was decided since
-        sizes = (1, FEW, LINES) if fresh else (FEW, LINES)
-        forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in sizes]
+        forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in range(1, LINES + 1)]
         title = say(f"rush:panel.{'since' if self.state.seat else 'lately'}").upper()
-        return [stack.slab(self.lately, FRESH if fresh else SPARE, title, *forms)] if forms[0] else []
+        return [stack.slab(self.lately, FRESH if fresh else WHOLE, title, *forms)] if forms[0] else []
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.api import Event, Seat
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
+from scenes.kit import keys
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
 
-FEW, LINES = 3, 6
-"""How many lines there are where there is little room, and where there is enough."""
+LINES = 6
+"""How many turns are told of at most."""
 MATTERS = frozenset({
     "mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "repair", "card", "no_effect", "fire",
     "uav", "shells", "grenade", "rocket", "suicide", "fall_back",
@@ -23,34 +25,51 @@ CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up",
 OWN = CARDS | {"mcom", "demolish", "fire", "uav", "shells", "grenade", "rocket"}
 """What is told of one's own last turn: cards, shots and demolitions with what came of them, and a station saved or lost."""
 HURTS = frozenset({"suicide", "dead"})
-"""What tells of one's own death in it."""
+"""What tells of deaths in it, one's own and those of the same fight."""
+WEIGHTS = (frozenset({"dead", "mcom", "suicide"}), frozenset({"capture", "demolish", "destroyed", "armed", "uav_down"}))
+"""What matters most, and what comes next."""
 MOVES = ("move", "spawn", "throw")
 
 
+class News(NamedTuple):
+    """What a turn is told by: how much it matters, 0 most, whether a teammate's turn it was, and its line."""
+
+    weight: int
+    mate: bool
+    line: str
+
+
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
-    """The lines of the turns that are over and were seen, in the order of time; so many at most: teammates give way first, then
-    what is longest ago.
+    """The lines of the turns that are over and were seen, in the order of time; so many at most, and how many more there are:
+    kills and stations give way last, then what was taken; of what matters as much, teammates first, then what is longest ago.
     """
-    found: list[tuple[bool, str]] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    mine: list[str] = state.worked_out(f"own of {seat}", lambda view: _own_lines(state, view, seat))
-    lines = [*((False, line) for line in mine), *found]
-    while len(lines) > most:
-        lines.pop(next((place for place, (mate, _) in enumerate(lines) if mate), len(mine) if len(mine) < most else 0))
-    return [line for _, line in lines]
+    found: list[News] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
+    mine: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
+    news = [*mine, *found]
+    kept = sorted(sorted(range(len(news)), key=lambda n: (news[n].weight, news[n].mate, n not in range(len(mine)), -n))[:most])
+    lines, left = [news[place].line for place in kept], len(news) - len(kept)
+    more = say(f"rush:panel.more{'' if left == 1 else 's'}", n=left, key=keys.TABLE.shown("log"))
+    return [*lines, more] if left else lines
 
 
-def _own_lines(state: RushState, view: Position, seat: Seat) -> list[str]:
-    """The line of a seat's own last turn, if it died, drew a card or lit a fuse in it: what came of that, and whether a card took
-    the throw of a double with it (R-RU-113).
+def _weight(events: Sequence[Event]) -> int:
+    """How much what a turn is told by matters, 0 most."""
+    kinds = {event["is"] for event in events}
+    return next((weight for weight, grave in enumerate(WEIGHTS) if kinds & grave), len(WEIGHTS))
+
+
+def _own_news(state: RushState, view: Position, seat: Seat) -> list[News]:
+    """The line of a seat's own last turn, if somebody died in it, or it drew a card or lit a fuse: what came of that, and
+    whether a card took the throw of a double with it (R-RU-113).
     """
     turn = own(state.context.chair().story(), seat, view)
-    meant_ = [event for event in turn if event["is"] in OWN or event["is"] in HURTS and event["seat"] == seat]
+    meant_ = [event for event in turn if event["is"] in OWN or event["is"] in HURTS]
     if not meant_:
         return []
     throws = [event for event in turn if event["is"] == "throw"]
     line = _line(state.called(seat), [(event, _words(state, view, turn, event)) for event in meant_])
     lost = any(event["is"] == "fall_back" for event in meant_) and throws and throws[-1]["double"]
-    return [f"{line} {say('rush:panel.throw_lost')}" if lost else line]
+    return [News(_weight(meant_), False, f"{line} {say('rush:panel.throw_lost')}" if lost else line)]
 
 
 def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
@@ -62,14 +81,15 @@ def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
     return []
 
 
-def _lines(state: RushState, view: Position, seat: Seat) -> list[tuple[bool, str]]:
-    """A line for each turn, and whether a teammate's turn it was."""
+def _lines(state: RushState, view: Position, seat: Seat) -> list[News]:
+    """What is told of each turn."""
     found = []
     for turn in others(state.context.chair().story(), seat, view):
         who = turn[0]["seat"]
         sentences = [(event, words) for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
         if sentences:
-            found.append((SIDE_OF[who] == SIDE_OF[seat], _line(state.called(who), sentences)))
+            weight = _weight([event for event, _ in sentences])
+            found.append(News(weight, SIDE_OF[who] == SIDE_OF[seat], _line(state.called(who), sentences)))
     return found
 
 
