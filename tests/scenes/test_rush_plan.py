@@ -9,6 +9,9 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.match import Match
+from game.review.decisions import decided
+from game.review.settings import settings
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.overlays import hung
 from scenes.kit.marks import plain
@@ -17,7 +20,7 @@ from scenes.kit.words import say
 from scenes.tables.rush.landed import unhelped
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.prospects import landing, percent
-from tests.scenes.rushing import ISLAND, seated
+from tests.scenes.rushing import ISLAND, RULES, seated
 from tests.scenes.sitting import Sitting
 
 
@@ -156,6 +159,24 @@ def test_whose_building_it_is_that_can_be_blown_up_is_said() -> None:
     sitting.rest()
     one = next(one for one in table(sitting).mode.choices if one.action["do"] == "demolish")
     assert "Yours now" in one.line and "+50" in one.line
+
+
+def test_an_offer_to_blow_up_says_what_it_does_for_winning_as_a_review_counts_it() -> None:
+    """The same number wherever one's own building was taken, and the review's reason is the building, not the move after it."""
+    told = set()
+    for start, dice in (("s10", [4, 5]), ("s10", [4, 1]), ("s12", [2, 6])):
+        seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": start}}  # type: ignore[dict-item]
+        match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": {"seat": "A1", "phase": "move", "dice": dice}})
+        match.play("A1", {"do": "move", "die": dice[0]})
+        sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+        sitting.rest()
+        hand = table(sitting).mode
+        one = next(one for one in hand.choices if one.action["do"] == "demolish")
+        found = decided(RULES, match.chair("A1").view(), "A1", one.action, settings().depths["quick"], 0)
+        assert found and [reason.what for reason in found.reasons] == ["ruin"] and hand.now.action["do"] != "demolish"
+        assert say("rush:choice.demolish_costs", n=percent(found.cost)) in one.line
+        told.add(one.line)
+    assert told
 
 
 def test_odds_that_still_stand_there_when_the_fight_is_over_are_told_as_they_were() -> None:

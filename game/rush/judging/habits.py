@@ -38,6 +38,7 @@ class Weights(NamedTuple):
     after: float
     wheel: float
     wreck: float
+    ruin: float
     next: float
 
 

@@ -19,7 +19,9 @@ WITHOUT: Mapping[str, tuple[str, ...]] = {
     "kills": (),
     "death": (),
     "station": ("station",),
-    "works": ("building", "work", "wreck"),
+    "works": ("building", "work"),
+    "wreck": ("wreck",),
+    "ruin": ("ruin",),
     "packs": ("armoury", "supply"),
     "shells": ("shells", "before", "after"),
     "prey": ("prey", "crowd"),
@@ -148,8 +150,15 @@ class Look:
             passenger = scene.vehicles[ride].crew[0] != self.seat
             return weights.wheel if passenger else -outlook.wheel_of(ride, at) / 2
         if do == "demolish":
-            return weights.wreck if action["what"] in scene.vehicles else -weights.wreck
+            deed = outlook.weights.wreck if action["what"] in scene.vehicles else -outlook.weights.ruin
+            return deed + self._moved(scene, outlook, self._then(scene))
         return 0.0
+
+    def _then(self, scene: Position) -> Action:
+        """What is best done after a demolition, which ends no turn (R-RU-34)."""
+        outlook = self._outlook(scene, "")
+        after = [action for action in legal(scene, self.seat) if action["do"] != "demolish"]
+        return max(after, key=lambda action: self._moved(scene, outlook, action))
 
     def _saved(self, scene: Position, outlook: Outlook, by: str) -> float:
         """What an attempt to save the first casualty is worth: a Medic or Engineer before the card, the card at need."""

@@ -84,8 +84,13 @@ class Riding:
         return found
 
     def _measured(self, view: Position, action: Action) -> float:
-        rules = self._state.context.chair().rules
-        scale, _ = measured(rules, view, self._seat, settings().depths[DEPTH])
-        look = rules.judge.chance_search(view, self._seat, REVIEWER, Draws(SEED))
-        then, now = (look.looked(view, one) or 0.0 for one in (action, {"do": self._other}))
-        return scale.of(then) - scale.of(now)
+        return gained(self._state, view, self._seat, action, {"do": self._other})
+
+
+def gained(state: RushState, view: Position, seat: Seat, action: Action, other: Action) -> float:
+    """How much likelier a side wins by an action than by another, as a review weighs them."""
+    rules = state.context.chair().rules
+    scale, _ = measured(rules, view, seat, settings().depths[DEPTH])
+    look = rules.judge.chance_search(view, seat, REVIEWER, Draws(SEED))
+    then, now = (look.looked(view, one) or 0.0 for one in (action, other))
+    return scale.of(then) - scale.of(now)

@@ -13,6 +13,7 @@ from scenes.kit.marks import plain
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
 from scenes.tables.rush.choice import Choice
+from scenes.tables.rush.demolishing import scored
 from scenes.tables.rush.pieces import card_figure, figure_of
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.since import running
@@ -171,7 +172,7 @@ class Carding(Choosing):
         told = [", ".join(self.state.called(foe) for foe in self.view.foes_at(self.seat, at))]
         building = self.view.buildings.get(at)
         if building and building.standing and building.owner != SIDE_OF[self.seat]:
-            told.append(say("rush:choice.razes", n=self._demolished()))
+            told.append(say("rush:choice.razes", n=scored(self.state)))
         return ". ".join(filter(None, told))
 
     def worked_out(self) -> list[Choice]:

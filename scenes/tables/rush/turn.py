@@ -15,6 +15,7 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
 from scenes.tables.rush.choice import Choice
+from scenes.tables.rush.demolishing import named, offered
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
@@ -122,12 +123,10 @@ class Choosing(Mode):
             main = words if do == "enter" else say("rush:choice.leave_main")
             return Choice(action, words, main, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
         if do == "demolish":
-            what = action["what"]
-            craft = what in world.tables.vehicles
-            name = vehicle_name(world, what) if craft else say(f"rush:what.{what}")
+            craft, name = named(self.state, action["what"])
             words = say(f"rush:choice.demolish{'_the' if craft else ''}", what=name)
-            line = say(f"rush:choice.demolish_{what if what in ('building', 'gun') else 'vehicle'}", n=self._demolished())
-            return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=what)
+            line = offered(self.state, self.seat, action)
+            return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=action["what"])
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
@@ -161,10 +160,6 @@ class Choosing(Mode):
         foes = [foe for foe in self.state.world.foes[self.seat] if self.view.soldiers[foe].kind]
         hurt = [foe for foe in foes if self.view.can_hurt(foe, vehicle)]
         return hurt, [foe for foe in foes if foe not in hurt]
-
-    def _demolished(self) -> int:
-        """The points for blowing up a building or the gun."""
-        return self.state.world.tables.points["demolish"]
 
     def chance(self, action: Action) -> str:
         """How often an action that rolls does what it is for, in words."""
