@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from game.content.reader import Faulty
 from game.folders import data_folder
 from game.games import GAMES, rules
 from game.learning.course import PAST, Course, Note, personal
-from game.learning.lessons import CLICK, SEEN, Drill, Lesson, Step, Training, begun, read_training, script, training
+from game.learning.lessons import CLICK, SEEN, Step, Training, begun, read_training, script, training
 from game.match import Entry
 from scenes.kit.keys import BINDINGS, GROUPS
 from scenes.kit.keys import TABLE as KEYS
@@ -22,10 +23,15 @@ from tests.books import book
 TAUGHT = [game for game in GAMES if training(game)]
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
+APART = {
+    "operators": [("sight", "pool"), ("choose", "prepare")],
+    "skulls": [("commit", "pair")],
+    "rush": [("aim", "way"), ("way", "stops")],
+}
+"""Lessons that follow one another as what goes on does: a plan, then a fight."""
 BARE = """
 scenario: basic-training
 moments: {planning: [planned], moving: [step]}
-worked: {drill: still, since: second}
 lessons:
 - {id: first, title: One, text: First., opens: {at: [planning]}, focus: [plan]}
 - {id: second, title: Two, text: Second., opens: {at: [planning]}, goes_on: looked, times: 2}
@@ -87,7 +93,7 @@ def test_every_lesson_says_something_in_few_words(game: str) -> None:
         assert not re.search(r"(?<!\*)\*(?!\*)", lesson.text), f"{lesson.id}: a lone asterisk is written out"
         assert lesson.opens.at or lesson.opens.event, f"{lesson.id} has its place"
     offered = {name for lesson in found.lessons.values() for name in lesson.drills}
-    assert offered | ({found.worked.drill} if found.worked else set()) == set(found.drills), "every drill is offered somewhere"
+    assert offered == set(found.drills), "every drill is offered somewhere"
 
 
 def texts(game: str) -> Iterator[tuple[str, str]]:
@@ -184,7 +190,6 @@ def test_a_drill_follows_its_worked_match(game: str, name: str) -> None:
         ("opens: {at: [planning]}, focus", "opens: {at: [plannign]}, focus", 'not among the moments; did you mean "planning"'),
         ("opens: {after: [first]", "opens: {after: [frist]", 'not among the lessons; did you mean "first"'),
         ("drills: [still]", "drills: [stil]", "not among the drills"),
-        ("since: second", "since: secnod", "not among the lessons"),
         ("scenario: basic-training\nmoments", "scenario: basic\nmoments", "scenario should be one of"),
         ("times: 2", "times: 0", "times should be a whole number"),
         ("title: One, ", "", 'the key "title" is missing'),
@@ -211,14 +216,6 @@ def test_a_game_without_lessons_has_none(monkeypatch: pytest.MonkeyPatch, tmp_pa
     finally:
         training.cache_clear()
     assert (data_folder() / "operators" / "lessons.yaml").is_file()
-
-
-def test_the_worked_drill_is_offered_from_a_lesson_on(tmp_path: Path) -> None:
-    found = small(tmp_path)
-    assert found.worked_with("first") is None
-    assert [found.worked_with(name) for name in ("second", "sixth")] == [found.drills["still"]] * 2
-    assert found.number("third") == 3
-    assert isinstance(found.drills["still"], Drill) and isinstance(found.lessons["first"], Lesson)
 
 
 # --- a course -----------------------------------------------------------------------------------------------------------
@@ -274,16 +271,33 @@ def test_whoever_has_done_what_a_lesson_teaches_knows_it(tmp_path: Path) -> None
     assert due(one, "planning") == "second" and one.had("first")
 
 
-def test_chapters_are_numbered_as_the_match_leads_to_them(tmp_path: Path) -> None:
+def test_a_number_never_goes_back(tmp_path: Path) -> None:
     chapters = "\nchapters: [{title: A, since: first}, {title: B, since: second}, {title: C, since: sixth}]\nlessons:"
     one = Course(small(tmp_path, ("\nlessons:", chapters)), "red", ("red", "blue"))
     lessons = one.training.lessons
     assert due(one, "planning") == "first" and one.place(lessons["first"]).chapter == 1
     one.go_on()
-    assert due(one, "moving") == "sixth" and one.place(lessons["sixth"]).chapter == 2
+    assert due(one, "moving") == "sixth" and one.place(lessons["sixth"]).chapter == 3
     one.go_on()
-    assert due(one, "planning") == "second" and one.place(lessons["second"])[:3] == (3, "B", 1)
-    assert one.place(lessons["sixth"]).chapter == 2, "it keeps its number"
+    assert due(one, "planning") == "second" and one.place(lessons["second"]) == (0, "B", 0, ()), "its turn is over: no number"
+    one.recall("second")
+    assert one.place(lessons["second"])[:3] == (2, "B", 1), "whoever asks for it sees where it stands"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_numbered_lessons_follow_one_another_and_remarks_stand_beside_them(game: str) -> None:
+    lessons = taught(game).lessons
+
+    def before(name: str) -> set[str]:
+        return {name}.union(*map(before, lessons[name].opens.after))
+
+    row = [one for one in lessons if not lessons[one].remark]
+    jumps = [(one, two) for one, two in pairwise(row) if one not in before(two)]
+    assert jumps == APART.get(game, []), "no lesson comes before the one with the number below its own"
+    for one in lessons.values():
+        place = taught(game).place(one.id)
+        assert (place == (0, "", 0, ())) == one.remark, one.id
+        assert not one.remark or one.first or one.aside
 
 
 def test_what_belongs_to_ones_own_turn_is_left_with_it(tmp_path: Path) -> None:

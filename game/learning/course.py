@@ -132,10 +132,11 @@ class Course:
         return self.told
 
     def place(self, lesson: Lesson) -> Place:
-        """Where a lesson stands; chapters are numbered as the match leads to them."""
-        place = self.training.place(lesson.id)
-        begun = list(dict.fromkeys([*(self.training.place(one).chapter for one in self._order), place.chapter]))
-        return place._replace(chapter=begun.index(place.chapter) + 1)
+        """Where a lesson stands; one that comes after a later one has no number, so that numbers never go back."""
+        place, number = self.training.place(lesson.id), self.training.number
+        ahead = (one for one in self._order if not self.training.lessons[one].remark)
+        late = lesson is not self.recalled and any(number(one) > number(lesson.id) for one in ahead)
+        return Place(0, place.title, 0, ()) if late else place
 
     def leave_turn(self, read: bool) -> None:
         """Leave what belongs to a moment of one's own, as somebody else's turn begins or the match is over."""

@@ -7,9 +7,8 @@ A game's lessons stand in `data/<game>/lessons.yaml`:
 - `moments`: what may be going on as a game's screen calls it, each with the kinds of events of one's own that end it;
 - `alone`: moments of these in which no lesson of another one is shown: it comes again at its own;
 - `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
-  its lessons; without any they are parted evenly;
-- `drills`: positions that are shown and played beside the match (`Drill`); `worked` names one that is offered with every
-  lesson from a certain one on.
+  its lessons; without any they are parted evenly. A remark has no number in its chapter;
+- `drills`: positions that are shown and played beside the match (`Drill`).
 
 In patterns of events and positions `me` stands for the seat that learns, also before a hyphen (`me-captain`), and `foe`
 for any other. Lessons restrict nothing: whoever pays no heed to them plays the match as it is.
@@ -62,7 +61,7 @@ class Lesson(NamedTuple):
     own, or a pattern of an event. `drills` names those that can be watched with it. `first`: what it is about does not wait; it
     comes before all others, one that is being read among them. `by_hand`: no button of the bar does what it waits for.
     `ends`: an action of the player or the kind of an event of one's own that ends it as a click does, while it is told;
-    `teaches`: one that does so, and whoever has done it before is not told.
+    `teaches`: one that does so, and whoever has done it before is not told. `aside`: it is told when it happens, if it does.
     """
 
     id: str
@@ -77,6 +76,12 @@ class Lesson(NamedTuple):
     by_hand: bool = False
     ends: str = ""
     teaches: str = ""
+    aside: bool = False
+
+    @property
+    def remark(self) -> bool:
+        """Whether it is told when something happens, and so has no number among those that follow one another."""
+        return self.first or self.aside
 
 
 class Step(NamedTuple):
@@ -115,7 +120,10 @@ class Chapter(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a lesson stands: the number, the title and the lessons of its chapter, and its own number among them."""
+    """Where a lesson stands: the number, the title and the lessons of its chapter, and its own number among them.
+
+    A remark has no numbers and no title; what is told after its time has its title alone.
+    """
 
     chapter: int
     title: str
@@ -125,13 +133,6 @@ class Place(NamedTuple):
 
 LONGEST = 8
 """So many lessons a chapter has at most."""
-
-
-class Worked(NamedTuple):
-    """The drill that is offered with every lesson from `since` on."""
-
-    drill: str
-    since: str
 
 
 class Training(NamedTuple):
@@ -146,7 +147,6 @@ class Training(NamedTuple):
     moments: Mapping[str, tuple[str, ...]]
     lessons: Mapping[str, Lesson]
     drills: Mapping[str, Drill]
-    worked: Worked | None
     chapters: tuple[Chapter, ...] = ()
     counts: bool = False
     seeds: tuple[int, ...] = ()
@@ -158,7 +158,9 @@ class Training(NamedTuple):
 
     def place(self, lesson: str) -> Place:
         """The chapter of a lesson and its place there, the same in every match."""
-        at, ids = self.number(lesson), list(self.lessons)
+        if self.lessons[lesson].remark:
+            return Place(0, "", 0, ())
+        ids = list(self.lessons)
         if self.chapters:
             titles = [one.title for one in self.chapters]
             starts = [ids.index(one.since) for one in self.chapters]
@@ -166,17 +168,13 @@ class Training(NamedTuple):
             parts = -(-len(ids) // LONGEST)
             titles, starts = [""] * parts, [len(ids) * part // parts for part in range(parts)]
         ends = [*starts[1:], len(ids)]
-        chapter = max(number for number, start in enumerate(starts) if start < at)
-        return Place(chapter + 1, titles[chapter], at - starts[chapter], tuple(ids[starts[chapter] : ends[chapter]]))
+        chapter = max(number for number, start in enumerate(starts) if start < self.number(lesson))
+        row = tuple(one for one in ids[starts[chapter] : ends[chapter]] if not self.lessons[one].remark)
+        return Place(chapter + 1, titles[chapter], row.index(lesson) + 1, row)
 
     def number(self, lesson: str) -> int:
         """The place of a lesson among all, from 1."""
         return list(self.lessons).index(lesson) + 1
-
-    def worked_with(self, lesson: str) -> Drill | None:
-        """The drill that is offered with this lesson beside its own, if any."""
-        offered = self.worked and self.number(lesson) >= self.number(self.worked.since)
-        return self.drills[self.worked.drill] if self.worked and offered else None
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
@@ -219,7 +217,7 @@ def read_training(game: str, folder: Path) -> Training:
         Lesson, id=Text(), title=Words(), text=Words(), opens=opening, focus=Default(ListOf(Text(), least=1), ()),
         goes_on=Default(Until(), CLICK), times=Default(Whole(1, 12), 1), drills=Default(ListOf(Ref("drills"), least=1), ()),
         first=Default(Flag(), False), by_hand=Default(Flag(), False), ends=Default(Text(), ""),
-        teaches=Default(Text(), ""),
+        teaches=Default(Text(), ""), aside=Default(Flag(), False),
     )  # fmt: skip
     step = Record(
         Step, seat=OneOf(*own.seats), play=PlainMap(), draws=Default(ListOf(Plain()), ()), refused=Default(Flag(), False)
@@ -235,7 +233,7 @@ def read_training(game: str, folder: Path) -> Training:
         moments=MapOf(Text(), ListOf(Text(), least=1), naming="moments"), lessons=ById(lesson, "lessons"),
         drills=Default(ById(drill, "drills"), {}),
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
-        worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None), counts=Default(Flag(), False),
+        counts=Default(Flag(), False),
         seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()), alone=Default(ListOf(Ref("moments"), least=1), ()),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]

@@ -197,11 +197,8 @@ class Lessons:
         return f" **{say(f'lesson.counted.{lesson.goes_on}', done=done, times=times)}**" if times > 1 else ""
 
     def _drills_with(self, lesson: Lesson) -> list[str]:
-        """The drills that can be watched with a lesson."""
-        worked = self.training.worked_with(lesson.id)
-        if len(lesson.drills) > FEW:
-            return []  # in the middle of a match they would take the room of what it asks
-        return list(dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])]))
+        """The drills that can be watched with a lesson; where there are many they would take the room of what it asks."""
+        return list(lesson.drills) if len(lesson.drills) <= FEW else []
 
     def _drill(self, name: str, navigation: Navigation) -> Button:
         """The button that shows a drill."""

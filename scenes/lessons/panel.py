@@ -317,7 +317,9 @@ class LessonPanel(Panel):
 
 
 def chapter_words(where: Place) -> str:
-    """What the place of a lesson is called: its chapter."""
+    """What the place of a lesson is called: its chapter, or that of a remark."""
+    if not where.chapter:
+        return where.title or say("lesson.remark")
     return say("lesson.chapter" if where.title else "lesson.part", chapter=where.chapter, title=where.title)
 
 

@@ -32,8 +32,6 @@ BY_NUMBER = {"ironsquad", "firefight"}
 """The games in which no lesson comes before one with a lower number either, and each comes."""
 RISING = {*BY_NUMBER, "skulls"}
 """The games in which no lesson comes before one with a lower number, and some have no moment in it."""
-WHEN_IT_HAPPENS = {"firefight", "rush", "skulls"}
-"""The games in which a lesson that does not wait comes when what it speaks of happens for the first time, in any order."""
 
 
 def amber(sitting: Any) -> Button | None:
@@ -181,7 +179,7 @@ def test_the_lessons_of_a_first_training_come_in_a_row(game: str) -> None:
     """No chapter after a later one, and the last lesson last: a whole match, each lesson read as it comes up."""
     found = training(game)
     assert found
-    calm = [one for one in found.lessons if not (game in WHEN_IT_HAPPENS and found.lessons[one].first)]
+    calm = [one for one in found.lessons if not found.lessons[one].remark]
     told = [one for one in trained(game, True).told if one in calm]
     places = [(found.place(one).chapter, found.number(one)) for one in told]
     back = [(told[at], told[at + 1]) for at, (one, two) in enumerate(pairwise(places)) if two[0] < one[0]]

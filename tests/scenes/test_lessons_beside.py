@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from scenes.kit.scene import Pop, Push, Swap
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
+from scenes.lessons.course import FEW
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import with_keys
 from scenes.match.screen import Play
@@ -169,15 +171,17 @@ def test_a_lesson_that_waits_for_its_drill_is_done_when_it_was_seen() -> None:
     assert told(sitting) is None and "sprint" in course.done
 
 
-def test_the_worked_fight_is_offered_from_the_first_fight_on() -> None:
-    sitting = learning()
+@pytest.mark.parametrize("game", TAUGHT)
+def test_an_example_is_offered_under_the_lessons_it_belongs_to(game: str) -> None:
+    sitting = at(game)
     shown = sitting.play.lessons
-    worked = shown.training.drills["worked-fight"].title
-    for name in IDS:
-        shown.course().recall(name)
+    under = Counter(name for one in shown.training.lessons.values() for name in one.drills)
+    assert max(under.values()) <= 2, "what stands under everything belongs to nothing"
+    for one in shown.training.lessons.values():
+        shown.course().recall(one.id)
         sitting.play._furnish()
-        offered = worked in [button.label for button in shown.panel.buttons]
-        assert offered == (IDS.index(name) >= IDS.index("choose")), name
+        offered = [button.label for button in shown.panel.links]
+        assert offered == ([shown.training.drills[name].title for name in one.drills] if len(one.drills) <= FEW else []), one.id
 
 
 # --- a match that is gone on with -----------------------------------------------------------------------------------------

@@ -172,8 +172,8 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
     assert found
     ids = list(found.lessons)
     first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
-    in_turn = dict.fromkeys(("tokens", "step", "end", "range"), "actions")  # each as soon as it can be done
-    free = {"commit": "spots", **in_turn, "exchange": "range", "danger": "end"}
+    in_turn = dict.fromkeys(("tokens", "step", "range"), "actions")  # each as soon as it can be done
+    free = {"commit": "spots", **in_turn, "end": "step", "exchange": "range", "danger": "end"}
     barring = [one for one in first if one not in free or one == "danger"]  # what may never come bars nothing
     before = {**dict(zip(barring[1:], barring, strict=False)), **free}
     assert {one: found.lessons[one].opens.after for one in first[1:]} == {one: (before[one],) for one in first[1:]}
@@ -280,7 +280,7 @@ def test_every_chapter_has_a_title_and_at_most_eight_lessons() -> None:
     found = training("skulls")
     assert found and len(found.chapters) >= 4
     places = [found.place(lesson) for lesson in found.lessons]
-    assert all(one.title and len(one.lessons) <= 8 for one in places)
+    assert all(one.title and len(one.lessons) <= 8 for one in places if one.chapter)
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------------------
