@@ -82,7 +82,7 @@ def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
     assert differ(44, defence=("", "")) and differ(44, fire=())
 
 
-def test_of_two_on_a_hex_the_front_one_lies_whole_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_on_a_hex_lie_whole_side_by_side_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A crowd lies over the prices of each other; whoever points there reads them in full."""
     places = ((1, "G06"), (2, "G06"), (3, "I06"), (4, "I08"), (5, "I08"), (6, "I08"))
     units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in places]
@@ -94,39 +94,49 @@ def test_of_two_on_a_hex_the_front_one_lies_whole_and_three_leave_their_prices_o
     sitting.painted()
     assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "S1": True}
     (one, px), (other, _) = board.spots()["g01"], board.spots()["g02"]
-    assert px >= counters.SIGNED and px >= board.side_px(1.0) * 0.8, "nearly as large as one alone"
-    assert board.before("g02") == 1 and board.before("g01") == -1
-    assert one[0] - other[0] >= px * 0.36 and other[1] - one[1] >= px * 0.3, "mark, prices and defence of the other are seen"
+    assert px >= max(44, counters.SIGNED) and px >= board.side_px(1.0) * 0.75, "nearly as large as one alone"
+    assert (board.beside("g01"), board.beside("g02"), board.beside("g03")) == (-1, 1, 0)
+    assert other[0] - one[0] >= px and one[1] == other[1], "neither covers anything of the other"
 
 
-def test_of_two_on_a_hex_who_is_spent_lies_behind_and_who_is_pointed_at_before() -> None:
+@pytest.mark.parametrize("change", ["choose", "spend", "aim"])
+def test_two_on_a_hex_keep_their_places_whatever_becomes_of_them(change: str) -> None:
     units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06"} for n in (1, 2)]
-    units[1]["state"] = "spent"
+    units[0]["state"] = "spent" if change == "spend" else "fresh"
     sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
     sitting.play.resize((1280, 720), Scale(100))
     board = sitting.play.table.board
-    assert board.before("g01") == 1 and board._picture._rank("g01") > board._picture._rank("g02")
-    at, px = board.spots()["g02"]
-    board._spread_at((at[0] + round(px * 0.3), at[1] - round(px * 0.3)))
-    assert board.raised == "g02" and not board.spread, "nothing is laid over the hexes beside"
-    assert board._picture._rank("g02") > board._picture._rank("g01")
-    board._spread_at(board.to_screen("K03"))
-    assert board.raised is None
-    board.choose("g02")
-    assert board._picture._rank("g02") > board._picture._rank("g01")
-    board.show_targets({"g01": False})
-    assert board._picture._rank("g02") < board._picture._rank("g01"), "nobody lies over whom he aims at"
+    board.choose("g01" if change == "choose" else None)
+    board.show_targets({"g01": False} if change == "aim" else {})
+    assert (board.beside("g01"), board.beside("g02")) == (-1, 1)
+    assert board._picture._rank("g01") == board._picture._rank("g02") > board._picture._rank("s01")
+    board._spread_at(board.spots()["g01"][0])
+    assert not board.spread, "nothing is laid over the hexes beside"
+
+
+def test_two_enemies_on_a_hex_look_at_each_other_with_crossed_blades_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = (("g01", "g_rifle", "G06"), ("s01", "s_rifle", "G06"), ("g02", "g_rifle", "I06"), ("g03", "g_rifle", "I06"))
+    sitting: Any = skirmish.fighting(units=[{"id": one, "type": kind, "at": at} for one, kind, at in places])
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    turned, marks = dict[str, bool](), list[int]()
+    real, card = land_picture.clash, counters.draw
+    monkeypatch.setattr(land_picture, "clash", lambda px: marks.append(px) or real(px))
+    monkeypatch.setattr(counters, "draw", lambda *given: turned.__setitem__(given[1].mark, given[8]) or card(*given))
+    sitting.painted()
+    assert turned == {"G1": False, "S1": True, "G2": False, "G3": False}
+    assert len(marks) == 1 and marks[0] <= board.spots()["g01"][1] / 2
 
 
 @pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
-def test_the_wedge_of_who_lies_behind_on_a_hex_is_seen_beside_the_other(facing: str) -> None:
+def test_the_wedge_of_who_looks_at_the_other_on_a_hex_is_seen_beside_both(facing: str) -> None:
     units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06", "facing": facing} for n in (1, 2)]
     sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
     sitting.play.resize((1280, 720), Scale(100))
     board = sitting.play.table.board
     (at, px), (there, _) = board.spots()["g01"], board.spots()["g02"]
     fronted = Surface((1280, 720))
-    counters.draw_front(fronted, board.counters["g01"], at, px, None, True)
+    counters.draw_front(fronted, board.counters["g01"], at, px, None, board.beside("g01"))
     whole = _lit(fronted)
     fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=there))
     fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=at))

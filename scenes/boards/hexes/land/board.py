@@ -111,10 +111,3 @@ class LandBoard(LandState, HexBoard):
         if found != self.lying:
             self.lying = found
             self.stale = True
-
-    def _spread_at(self, pos: tuple[int, int]) -> None:
-        unit = self._unit_at(pos) if self.window.collidepoint(pos) else None
-        raised = unit if unit and self.before(unit) else None
-        if raised != self.raised:
-            self.raised, self.stale = raised, True
-        super()._spread_at(pos)

@@ -24,7 +24,7 @@ from scenes.kit.text import capitals, drawn
 SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
-SIGNED = 50  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
+SIGNED = 44  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
 ROOMY = 56  # pixels of a counter from which on its numbers may be smaller, as its figure is seen first
 FIGURE, RAISED = (1.0, 0.75), 0.072  # sides of a counter that its figure is wide and high, and lies above the middle
 PRICE, PRICED = 0.22, 12  # sides of a counter that a price is high, and pixels of the smallest
@@ -40,7 +40,7 @@ SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left
 OUT = 0.53  # and to its cover at the right, on its edge: the figure is seen
-HIGHER = 0.58  # the same upwards to a hit marker of one that lies behind another
+INNER = 0.12, 0.60  # to a wedge that looks at the one beside it on its hex: above or below its counter, where nobody hides it
 
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
@@ -116,8 +116,8 @@ def outline(side: Side, half: float, middle: Point, inset: float = 0.0) -> list[
 
 
 @kept(256)
-def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surface:
-    """A counter with a side of so many pixels, a little air around it for its shadow."""
+def card(side: Side, figure: str, printed: Printed, px: int, worn: bool, turned: bool = False) -> Surface:
+    """A counter with a side of so many pixels, a little air around it for its shadow; `turned`: its figure looks to the left."""
     air = max(solid.room(px), px // 7)
     full = px + 2 * air
     middle = full / 2
@@ -137,7 +137,7 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
         _strip(large, side, px, middle, thin)
     face = solid.lit(pygame.transform.smoothscale(large, (full, full)))
     surface = solid.thick(face, solid.edge_of(side._replace(counter=ground)), px, worn).copy()
-    _figure(surface, figure, px, middle, worn)
+    _figure(surface, figure, px, middle, worn, turned)
     if px >= NUMBERED:
         _numbers(surface, printed, px, middle, worn, CUT_AIR if side.shape not in ("square", "circle") else 0.0)
         if side.letter[1:]:
@@ -168,10 +168,12 @@ def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> N
     large.blit(mask, (0, top), (0, top, large.get_width(), large.get_height() - top))
 
 
-def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -> None:
+def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool, turned: bool) -> None:
     full = px < NUMBERED
     size = (round(px * FIGURE[0]), round(px * FIGURE[1]))
     sprite = solid.figure(figure, size, px)
+    if turned:
+        sprite = pygame.transform.flip(sprite, True, False)
     if worn:
         sprite = sprite.copy()
         sprite.fill((*WORN, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -342,20 +344,19 @@ def eye(px: int) -> Surface:
     return ready(disc)
 
 
-def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, covered: bool = False) -> None:
-    """Paint the hit marker of a counter whose middle is at a pixel: on the counter itself, between its numbers; above it where
-    another lies over it (`covered`).
+def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, side: int = -1) -> None:
+    """Paint the hit marker of a counter whose middle is at a pixel: on the counter itself, above its numbers, at the left or (1)
+    the right.
     """
     lies = chit(counter.hit, max(MARKED, round(px * 0.38)))
     lies.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
-    aside, down = (0.0, -HIGHER) if covered else (-ASIDE, LOWER)
-    surface.blit(lies, lies.get_rect(center=(round(at[0] + px * aside), round(at[1] + px * down))))
+    surface.blit(lies, lies.get_rect(center=(round(at[0] + side * px * ASIDE), round(at[1] + px * LOWER))))
 
 
 def draw_front(
-    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, behind: bool = False
+    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, beside: int = 0
 ) -> None:
-    """Paint the wedge of a counter whose middle is at a pixel; `behind`: one that shares its hex lies before it."""
+    """Paint the wedge of a counter whose middle is at a pixel; `beside`: at which side of one that shares its hex it lies."""
     if counter.facing is None and counter.degrees is None:
         return
     degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
@@ -363,8 +364,8 @@ def draw_front(
     front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
     front.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
     spot = wedge_spot(at, px, degrees)
-    if behind and spot[1] > at[1] and spot[0] < at[0] + px * 0.1:  # it would lie under the other: it goes to the corner beside it
-        spot = round(at[0] + px * 0.28), round(at[1] + px * 0.60)
+    if beside and (spot[0] - at[0]) * beside < -px * 0.1:  # it would lie under the other
+        spot = round(at[0] - beside * px * INNER[0]), round(at[1] + math.copysign(px * INNER[1], spot[1] - at[1]))
     surface.blit(front, front.get_rect(center=spot))
 
 
@@ -390,9 +391,10 @@ def draw(
     shade: Colour | None = None,
     priced: bool = True,
     fronted: bool = True,
+    turned: bool = False,
 ) -> None:
     """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one; `priced`:
-    with what its actions cost; `fronted`: with its wedge.
+    with what its actions cost; `fronted`: with its wedge; `turned`: its figure looks to the left.
     """
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
@@ -405,7 +407,7 @@ def draw(
     if fronted:
         draw_front(surface, counter, (x, y), px, shade)
     printed = counter.printed if priced else counter.printed._replace(attack="", move=("", ""))
-    body = card(counter.side, counter.figure, printed, px, counter.dimmed)
+    body = card(counter.side, counter.figure, printed, px, counter.dimmed, turned)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))
     surface.blit(body, body.get_rect(center=(x, y)))
     sign = marked(counter.mark, px, counter.dimmed) if counter.mark and px >= NUMBERED else None

@@ -29,7 +29,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
-TO_THE_OTHER = (12, 1, 2)  # hours over which the one before another looks at it
+CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
 ASIDE = 0.8  # of its size a flag has beside who holds its hex, where somebody above would cover it
@@ -43,6 +43,7 @@ class LandPicture(HexPicture):
 
     def __init__(self, board: LandState) -> None:
         super().__init__(board)
+        self._areas: dict[str, Rect] = {}  # what each counter takes of the screen in this frame
         self._names: tuple[object, list[tuple[Surface, tuple[int, int]]]] = None, []  # of which look they are, and where they lie
 
     def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
@@ -100,9 +101,10 @@ class LandPicture(HexPicture):
     def _draw_counters(self, surface: Surface) -> None:
         """Wedges beneath everything, then flags, which no line crosses, then the counters."""
         board = self.board
+        self._areas = board.standing()
         for unit, (at, px) in board.spots().items():
             if self._rests(unit):
-                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.before(unit) == -1)
+                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
         self._plant_flags(surface)
         super()._draw_counters(surface)
 
@@ -110,7 +112,8 @@ class LandPicture(HexPicture):
         """Lay no plates: here those who share a hex lie within it."""
 
     def _draw_signs(self, surface: Surface, resting: Sequence[str], spots: Spots) -> None:
-        """Show none: these counters have no health, and houses are marked by the cover they give."""
+        """Show who is in close combat: these counters have no health, and houses are marked by the cover they give."""
+        self._draw_clashes(surface, spots)
 
     def _rests(self, unit: str) -> bool:
         """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
@@ -118,17 +121,8 @@ class LandPicture(HexPicture):
         return counter.at is None and not counter.lift and not (board.spread and counter.space == board.spread)
 
     def _rank(self, unit: str) -> int:
-        """Two that share a hex over the edges of those around it, the front one over the other, who is pointed at over both."""
-        lies = self.board.before(unit)
-        if not lies:
-            return super()._rank(unit)
-        aimed = any(one in self.board.targets for one in self.board.on(self.board.counters[unit].space))
-        up = self.board.raised if aimed else self.board.raised or self.board.chosen  # nobody lies over whom he aims at
-        return 4 if unit == up else 3 if lies == 1 else 2
-
-    def _covered(self, unit: str) -> bool:
-        """Whether the one before it on its hex lies over a counter."""
-        return self.board.before(unit) == -1 and self._rank(unit) < 4
+        """Two that share a hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
+        return 2 if self.board.beside(unit) else super()._rank(unit)
 
     def _shade(self, unit: str) -> Colour | None:
         return palette.AMBER if unit == self.board.chosen else None
@@ -159,41 +153,70 @@ class LandPicture(HexPicture):
             at, lifted = (at[0], at[1] + up[1] - lifted[1]), up
         alone = self._alone(unit, px)
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
-        above = board.before(unit) == 1 and counter.facing in TO_THE_OTHER  # its wedge lies over the one behind
-        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, above or not self._rests(unit))
+        side = board.beside(unit)
+        turned = side == 1 and board.clashes(unit)  # enemies look at each other
+        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, not self._rests(unit), turned)
         if unit == board.chosen or counter.active:
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
         if unit in board.targets:
-            sprite = brackets(round(px * 1.5), TARGET)
-            surface.blit(sprite, sprite.get_rect(center=lifted))
+            if side:  # a frame lies on nobody beside it
+                self._frame_of(surface, counter, lifted, px, TARGET, True)
+            else:
+                sprite = brackets(round(px * 1.5), TARGET)
+                surface.blit(sprite, sprite.get_rect(center=lifted))
         if counter.lean > GOING:
             return  # whoever falls is told by his body alone
         if counter.hit:  # no frame and no bracket lies on it
-            counters.draw_hit(surface, counter, lifted, px, self._covered(unit))
-        # Two words never lie on one place: in a stack that is grey enough.
-        shown = alone and board.before(unit) != 1  # one sign for two, beside the numbers of both
-        if shown and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
-            sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
-            chip = cover_chip(board.cover[counter.space], sign, round(px * 0.3))
-            aside, down = round(px * counters.OUT), round(min(px * counters.LOWER, px * 0.24 - chip.get_height() / 2))
-            surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
+            counters.draw_hit(surface, counter, lifted, px, side or -1)
+        if alone and side != 1 and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
+            self._draw_cover(surface, counter.space, lifted, px, bool(side))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
             surface.blit(*word)
 
+    def _draw_cover(self, surface: Surface, space: str, at: tuple[int, int], px: int, shared: bool) -> None:
+        """Paint what those on a hex stand in, at the side of one, or once above two between them."""
+        board = self.board
+        sign = f"{board.art}/cover-{ground_of(board.ground.pictures[space])}.svg"
+        chip = cover_chip(board.cover[space], sign, round(px * (0.36 if shared else 0.3)))
+        high = chip.get_height()
+        aside, down = (
+            (0.5 * px, -0.42 * px - high / 2) if shared else (px * counters.OUT, min(px * counters.LOWER, px * 0.24 - high / 2))
+        )
+        surface.blit(chip, chip.get_rect(center=(at[0] + round(aside), at[1] + round(down))))
+
+    def _draw_clashes(self, surface: Surface, spots: Spots) -> None:
+        """Mark those who are in close combat: crossed blades between the two."""
+        board = self.board
+        for unit, (at, px) in spots.items():
+            if (
+                board.beside(unit) == -1
+                and board.clashes(unit)
+                and self._rests(unit)
+                and self._rests(board.partner(unit) or unit)
+            ):
+                sign = clash(round(px * CLASH))
+                x = (at[0] + spots[board.partner(unit) or unit][0][0]) // 2
+                surface.blit(sign, sign.get_rect(center=(x, at[1] + round(px * counters.LOWER))))
+
     def _alone(self, unit: str, px: int) -> bool:
         """Whether a counter is seen whole: it is as large as one that has a hex for itself, or shares it with one other."""
-        return px >= self.board.side_px(1.0) or bool(self.board.before(unit))
+        return px >= self.board.side_px(1.0) or bool(self.board.beside(unit))
 
     def _word_below(self, unit: str, at: tuple[int, int], px: int) -> tuple[Surface, Rect] | None:
         """The word below a counter, and where it lies; None where it has none, or it could not be read."""
-        word = self.board.counters[unit].tag
-        if not word or px < counters.NUMBERED or not self._alone(unit, px) or self.board.before(unit) == -1:
+        board, word = self.board, self.board.counters[unit].tag
+        if not word or px < counters.NUMBERED or not self._alone(unit, px):
             return None
-        tag = number_tag(word, max(15, round(px * 0.19)))
-        return tag, tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47)))
+        tag, side, other = number_tag(word, max(15, round(px * 0.19))), board.beside(unit), board.partner(unit)
+        place = tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47)))
+        if other and board.counters[other].tag:  # each has its own below it, and neither lies on the other's
+            edge = at[0] - side * round(px * 0.5)
+            place.x = edge - place.w if side == -1 else edge
+        others = (area for one, area in self._areas.items() if one not in (unit, other))
+        return None if any(area.colliderect(place) for area in others) else (tag, place)  # grey tells it too
 
     def _frame_of(
         self, surface: Surface, counter: counters.LandCounter, at: tuple[int, int], px: int, shade: Colour, bold: bool
@@ -210,6 +233,7 @@ class LandPicture(HexPicture):
 
     def _worded(self) -> list[Rect]:
         """The flags, and the words below those that are spent."""
+        self._areas = self.board.standing()
         words = [self._word_below(unit, at, px) for unit, (at, px) in self.board.spots().items()]
         return [place for _, place in (*self._flags(), *filter(None, words))]
 
@@ -221,11 +245,14 @@ class LandPicture(HexPicture):
         unheld = [space for space in board.worth if space not in board.flags]
         for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
             x, y = board.ground.centre(space)
-            aside = self._free_side(space, taken) if space in taken else 0
+            pair = any(board.beside(unit) for unit in board.on(space))
+            aside = self._free_side(space, taken) if space in taken and not pair else 0
             sprite = flag(board.art, round(px * ASIDE) if aside else px, side, board.worth.get(space, 0))
             low = HIGHER if space in taken and not aside else 0.02  # behind who stands there the cloth must still be seen
             foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
             place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
+            if pair:  # above the one at the left, beside the sign of their cover
+                place.right = board.to_screen(space)[0] - round(board.side_px(1.0) * 0.18)
             if aside:  # smaller, at the corner of its own hex and close to who holds it, not in the hex beside it
                 place.midright = board.camera.to_screen((x + aside * counters.SIDE / 2, y))
                 place.x -= round(px * 0.06)
@@ -326,6 +353,21 @@ def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
         ring = counters.outline(side, (px / 2 + grown) * FINE, middle)
         pygame.draw.polygon(large, tone, [(x, y + deep * FINE if y > middle[1] else y) for x, y in ring])
     return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+@kept(8)
+def clash(px: int) -> Surface:
+    """Crossed blades on a disc, px wide."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    full = px * FINE
+    for less, tone in ((0.0, RIM), (0.06, counters.IVORY), (0.12, palette.DANGER)):
+        pygame.draw.circle(large, tone, (full / 2,) * 2, full * (0.5 - less))
+    for way in (1, -1):
+        for wide, tone in ((0.17, RIM), (0.09, counters.IVORY)):
+            ends = [(full * (0.5 - way * 0.24), full * 0.26), (full * (0.5 + way * 0.24), full * 0.74)]
+            pygame.draw.line(large, tone, ends[0], ends[1], max(2, round(full * wide)))
+    return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
 @kept(16)

@@ -13,11 +13,7 @@ from scenes.boards.hexes.land.ground import LandGround
 from scenes.boards.hexes.state import HERO, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
-PAIRED = 0.86  # of one alone: so large is each of two that share a hex
-LAID = 0.36, 0.29
-"""So far to the right of the one before it and above it lies the one behind, in sides of one alone: prices, mark and defence of
-it are seen, and both lie within their hex.
-"""
+PAIRED, GAP = 0.78, 0.03  # of one alone: so large is each of two that share a hex, and so far apart they lie side by side
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
@@ -36,7 +32,7 @@ class Lying(NamedTuple):
 class LandState(HexState):
     """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first; `cover`: a word on the ground
     of a hex, seen at the side of who stands on it; `worth`: the points that the flag of a hex stands for; `crowded`: words for so
-    many on it; `raised`: who of two on a hex lies over the other for the pointer.
+    many on it.
     """
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
@@ -47,7 +43,6 @@ class LandState(HexState):
     cover: Mapping[str, str]
     worth: Mapping[str, int]
     crowded: Callable[[int], str]
-    raised: str | None = None
     free: Rect
 
     @property
@@ -77,31 +72,38 @@ class LandState(HexState):
         return max(self.scale.px(LEAST), self.side_px(1.0))
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
-        """The size of so many counters on one hex, and where each lies: of two one behind the other, seen from near."""
+        """The size of so many counters on one hex, and where each lies: two side by side, seen from near."""
         if number != PAIR or not self._legible():
             return super()._shared(number)
-        aside, up = (far / 2 for far in LAID)
-        return PAIRED, [(aside, -up), (-aside, up)]
+        aside = (PAIRED + GAP) / 2
+        return PAIRED, [(-aside, 0.0), (aside, 0.0)]
 
     def _legible(self) -> bool:
-        """Whether two that share a hex are large enough to be read one behind the other."""
+        """Whether two that share a hex are large enough to be read side by side within it."""
         return self.side_px(PAIRED) >= self.scale.px(HERO)
 
     def _apart(self, units: Sequence[str], places: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
-        """The places of two: who lies before the other has the lower one."""
-        return places[::-1] if len(units) == PAIR and self.before(units[0]) == 1 else places
+        """The places of two: as they are, for neither lies on the other's face."""
+        return places
 
-    def before(self, unit: str) -> int:
-        """How a counter lies that shares its hex with one other: 1 before it, -1 behind it, who is spent first; 0 for no such."""
+    def beside(self, unit: str) -> int:
+        """At which side of the one with whom it shares its hex a counter lies: -1 left, 1 right; 0 where they lie otherwise."""
         there = self.on(self.counters[unit].space)
         if len(there) != PAIR or not self._legible():
             return 0
-        first, last = (self.counters[one] for one in there)
-        front = there[0] if last.dimmed and not first.dimmed else there[1]
-        return 1 if unit == front else -1
+        return -1 if unit == there[0] else 1
+
+    def partner(self, unit: str) -> str | None:
+        """The one beside whom a counter lies on its hex."""
+        return next((one for one in self.on(self.counters[unit].space) if one != unit), None) if self.beside(unit) else None
+
+    def clashes(self, unit: str) -> bool:
+        """Whether the one beside a counter is its enemy."""
+        other = self.partner(unit)
+        return other is not None and self.counters[other].side.letter[0] != self.counters[unit].side.letter[0]
 
     def packed(self, space: str) -> bool:
-        """Whether counters on a hex lie over each other, so that the pointer spreads them; of two it raises the one it meets."""
+        """Whether counters on a hex lie over each other, so that the pointer spreads them."""
         return super().packed(space) and not (len(self.on(space)) == PAIR and self._legible())
 
     def crowds(self) -> dict[str, list[str]]:
