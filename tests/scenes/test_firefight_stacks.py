@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
+from pygame import Surface
 
 from scenes.boards.sheet import number_tag
 from scenes.kit.layout import Scale
@@ -102,3 +104,37 @@ def test_every_hex_on_which_nobody_stands_bears_its_name_where_it_lies_beside_th
     board.camera.zoom_at(board.camera.levels, board.camera.rect.center)
     board.camera.pan(40, 30)
     assert drawn() != before and [at[0] for at in drawn()] == [board.to_screen(space)[0] for space in named]
+
+
+PLACES = ("F05", "F06", "G05", "G06", "G07", "H05", "H06", "I05", "I06")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_words_on_a_hex_lie_on_nobody_else_and_on_no_other_words(seed: int) -> None:
+    """Wherever others stand around, each touches the one whom it is about."""
+    chance = Random(seed)
+    spaces = [*chance.sample(PLACES, 5), *(["G06"] * 2)]
+    units = [
+        {"id": f"{side}0{n}", "type": f"{side}_rifle", "at": at}
+        for n, (side, at) in enumerate(zip("gsgsggs", spaces, strict=True), 1)
+    ]
+    sitting = skirmish.fighting(units=[one for one in units if spaces.count(str(one["at"])) < 3 or one["at"] != spaces[0]])
+    sitting.play.resize((1280, 720), Scale(100))
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    board.choose("g06" if "g06" in board.counters else None)
+    board.show_targets()
+    board.over.show_path()
+    board.over.show_reach()
+    board.over.show_tags(dict.fromkeys(sorted(set(spaces))[::2], "3 AP left"))
+    board.draw(Surface((1280, 720)))
+    areas, words = board.standing(), board.labels()
+    told = [board.told_of(space) for space in board.over.tags]
+    assert all(one.collidelist(words[:place]) < 0 for place, one in enumerate(words))
+    wide = [one for one in words if one.w > 40]
+    assert len(wide) >= len(told) - 1
+    for word in wide:
+        mine = [area for area in told if word.inflate(2, 2).colliderect(area)]
+        assert mine, "it touches whom it is about"
+        for unit, area in areas.items():
+            deep = word.clip(area)
+            assert min(deep.size) <= 2 or any(own.contains(area) for own in mine), unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 import pygame
 from pygame import Rect, Surface
@@ -28,6 +29,7 @@ FAR = 2.0  # so much farther than beside its end the words of a way lie where th
 AWAY = 4000  # pixels around the part of a board that is seen
 TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
 HIDES = 0.25  # a word on an empty hex that would hide so much of itself in figures is left out
+TOUCH = 2  # pixels: so far a word that points at a counter lies over its edge
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
@@ -40,9 +42,11 @@ def above(
     full: Container[str] = (),
     standing: Sequence[Rect] = (),
     window: Rect | None = None,
+    owners: Mapping[str, Rect] = MappingProxyType({}),
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
-    `standing` what counters take of the board, `window` the part of it that is seen.
+    `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom the
+    words on a hex are about.
     """
     found: list[Late] = []
     standing = [*standing, *(_beyond(window) if window else ())]
@@ -54,7 +58,7 @@ def above(
         words = list(way_words(ground, over.path, zoom, text, covered))
         lying = [sign.get_rect(topleft=at) for sign, at in words[-1:]]  # the words at its end; its tail is covered by nothing
         found += words
-    found += tags(ground, over.tags, zoom, text, taken, full, [*figures, *standing], lying)
+    found += tags(ground, over.tags, zoom, text, taken, [*figures, *WORTH * standing], lying, owners)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
     if over.corners:
@@ -75,29 +79,26 @@ def tags(
     zoom: float,
     text: int,
     taken: Container[str] = (),
-    full: Container[str] = (),
     figures: Sequence[Rect] = (),
     words_lying: Sequence[Rect] = (),
+    owners: Mapping[str, Rect] = MappingProxyType({}),
 ) -> Iterator[Late]:
-    """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; above or
-    beside it where they cover less of counters and `figures`. On a hex on which nobody stands they lie at its head, and nowhere
-    if they would hide figures all around. Where two would cover each other the second one is a dot.
+    """The pictures of words on hexes: below, above or beside whom they are about, pointing at him, where they cover nobody else.
+    On a hex on which nobody stands they lie at its head, and nowhere if they would hide figures all around. Where two would cover
+    each other the second one is a dot.
 
-    `words_lying`: other words that lie there already.
+    `words_lying`: other words that lie there already; `owners`: what those they are about take of the board.
     """
     lying = list(words_lying)
-    covered = [*figures, *(_counters(ground, zoom, taken) if words else ())]
-    foot = round(cell_size(ground, zoom)[1] * 0.5)
+    covered = [*figures, *(_counters(ground, zoom, taken) if words and not owners else ())]
     for space, said in words.items():
         centre = ground.centre(space)
+        plain = number_tag(said, text)
         if space in taken:
-            drop = foot + (number_tag(said, text).get_height() // 2 if space in full else 0)
-            places = [on(_pointed(said, text), centre, zoom, drop), *_around(ground, number_tag(said, text), space, zoom)]
-            mine = (round(centre[0] * zoom), round(centre[1] * zoom))
-            own = [one for one in covered if one.center == mine]
-            tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying], own)
+            own = owners.get(space) or _counters(ground, zoom, {space})[0]
+            others = [one for one in covered if not own.inflate(2, 2).contains(one)]
+            tag, at = _least(ground, zoom, _pointing(said, text, own), [*others, *WORTH * lying])
         else:
-            plain = number_tag(said, text)
             places = [_at_head(ground, plain, space, zoom), *_around(ground, plain, space, zoom)]
             tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying])
             if _lost(tag.get_rect(topleft=at), figures) > HIDES * tag.get_width() * tag.get_height():
@@ -108,6 +109,18 @@ def tags(
             yield tag, at
         else:
             yield on(_dot(max(9, round(12 * zoom))), centre, zoom)
+
+
+def _pointing(said: str, text: int, own: Rect) -> Iterator[Late]:
+    """A tag that points at a counter, from below, above and beside it, in its middle first, then as far aside as it still can."""
+    up, down, left, right = (_pointed(said, text, way) for way in ("up", "down", "left", "right"))
+    aside = max(0, min(own.w, up.get_width()) // 2 - 4)
+    for across in (0, aside, -aside):
+        for sprite, top in ((up, own.bottom - TOUCH), (down, own.top + TOUCH - down.get_height())):
+            yield sprite, (own.centerx - sprite.get_width() // 2 + across, top)
+    for sprite, x in ((left, own.right - TOUCH), (right, own.left + TOUCH - right.get_width())):
+        for y in (own.centery - sprite.get_height() // 2, own.bottom - sprite.get_height(), own.top):
+            yield sprite, (x, y)
 
 
 def _at_head(ground: HexGround, tag: Surface, space: str, zoom: float) -> Late:
@@ -137,13 +150,15 @@ def _around(ground: HexGround, tag: Surface, space: str, zoom: float, away: floa
         yield sprite, (x + round(across), y)
 
 
-def _least(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect], own: Sequence[Rect] = ()) -> Late:
-    """The first of these places that covers less than half of what those before it hide; the first may lie over its `own`."""
+def _least(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:
+    """The first of these places that covers nothing; else the first that covers less than half of what those before it hide."""
     found: tuple[float, Late] | None = None
     for place in places:
         late = kept_in(ground, zoom, place)
         rect = late[0].get_rect(topleft=late[1])
-        lost = _lost(rect, covered) - (0 if found else _lost(rect, own))
+        lost = _lost(rect, covered)
+        if not lost:
+            return late
         if found is None or lost < 0.5 * found[0] - 40:
             found = lost, late
     assert found
@@ -182,18 +197,28 @@ def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
     return [Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in spots]
 
 
-@kept(64)
-def _pointed(said: str, size: int) -> Surface:
-    """A tag with a point on its upper edge, so that it is seen whose it is."""
+@kept(96)
+def _pointed(said: str, size: int, way: str = "up") -> Surface:
+    """A tag with a point on one edge, so that it is seen whose it is: `up`, `down`, `left` or `right`."""
     tag = number_tag(said, size)
     wide, tall = tag.get_size()
     tip = max(4, tall // 3)
-    whole = Surface((wide * FINE, (tall + tip) * FINE), pygame.SRCALPHA)
-    whole.fill((*RIM, 0))
-    middle, half = wide * FINE / 2, tip * FINE * 0.9
-    pygame.draw.polygon(whole, RIM, [(middle, 0), (middle - half, (tip + 1) * FINE), (middle + half, (tip + 1) * FINE)])
-    found = pygame.transform.smoothscale(whole, (wide, tall + tip))
-    found.blit(tag, (0, tip))
+    across, flat = (tip if way in ("left", "right") else 0), (tip if way in ("up", "down") else 0)
+    box = Rect(across if way == "left" else 0, flat if way == "up" else 0, wide, tall)
+    ends = {"up": box.midtop, "down": box.midbottom, "left": box.midleft, "right": box.midright}
+    turn = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[way]
+    (x, y), half = ends[way], tip * 0.9
+    foot = x - turn[0], y - turn[1]
+    large = Surface(((wide + across) * FINE, (tall + flat) * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    shape = (
+        (x + turn[0] * tip, y + turn[1] * tip),
+        (foot[0] - turn[1] * half, foot[1] - turn[0] * half),
+        (foot[0] + turn[1] * half, foot[1] + turn[0] * half),
+    )
+    pygame.draw.polygon(large, RIM, [(px * FINE, py * FINE) for px, py in shape])
+    found = pygame.transform.smoothscale(large, (wide + across, tall + flat))
+    found.blit(tag, box)
     return ready(found)
 
 

@@ -73,7 +73,8 @@ class HexPicture:
             standing = [area.move(-sheet.x, -sheet.y) for area in (*board.standing().values(), *self._worded())]
             standing += self._refused()
             seen = board.clear.move(-sheet.x, -sheet.y)
-            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen)
+            owners = {space: board.told_of(space).move(-sheet.x, -sheet.y) for space in over.tags if space in taken}
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners)
             self._late = late.under(ground, over, zoom), above
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -216,6 +216,16 @@ class HexState(CounterBoard[Counter]):
             left, up, right, down = (round(far * px) for far in extent_of(self.counters[unit]))
             found[unit] = Rect(x - left, y - up, left + right, up + down)
         return found
+
+    def told_of(self, space: str) -> Rect:
+        """What those whom the words on a hex are about take of the screen: who is aimed at, acts or is chosen, else all there."""
+        standing, there = self.standing(), self.on(space)
+        meant = next(filter(None, ([unit for unit in there if unit in those] for those in self._meant())), there)
+        return standing[meant[0]].unionall([standing[unit] for unit in meant])
+
+    def _meant(self) -> Sequence[Collection[str]]:
+        """Those whom what is decided is about, the likeliest to be told of first."""
+        return self.targets, (self.chosen or "",)
 
     def _spread_spots(self, space: str) -> dict[str, tuple[tuple[int, int], int]]:
         x, y = self.to_screen(space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -101,6 +101,9 @@ class LandState(HexState):
         """Whether the one beside a counter is its enemy."""
         other = self.partner(unit)
         return other is not None and self.counters[other].side.letter[0] != self.counters[unit].side.letter[0]
+
+    def _meant(self) -> Sequence[Collection[str]]:
+        return self.targets, [unit for unit, counter in self.counters.items() if counter.active], (self.chosen or "",)
 
     def packed(self, space: str) -> bool:
         """Whether counters on a hex lie over each other, so that the pointer spreads them."""
