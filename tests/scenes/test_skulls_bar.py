@@ -281,7 +281,7 @@ def test_suggest_points_at_nothing_where_nothing_is_better_than_to_end_the_turn(
     assert at.mode.places() and not at.mode.advice.good()
     named(at, "next").press()
     assert at.mode.lit is None and at.mode.aimed is None and main_button(at).label == "End turn"
-    assert "nothing better to do" in plain(at.table.sentence())
+    assert "No useful move left" in plain(at.table.sentence())
 
 
 def test_a_token_that_could_only_hit_a_comrade_is_not_amber() -> None:
@@ -478,7 +478,7 @@ def test_where_to_end_the_turn_is_amber_the_sentence_says_so_and_why() -> None:
     at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
     told = plain(at.table.sentence())
     assert main_button(at).label == "End turn" and "Click a lit" not in told
-    assert told.startswith("SEAL Rifleman has nothing better to do: no step makes him safer.")
+    assert told.startswith("No useful move left: no step makes him safer.")
     named(at, "next").press()
     assert plain(at.table.sentence()) == told, "Suggest says the same"
 

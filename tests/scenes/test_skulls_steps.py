@@ -9,15 +9,20 @@ import pytest
 
 from game.api import Action
 from game.bots.levels import decision
+from game.draws import Draws
 from game.match import Match
 from game.review.settings import settings
 from game.skulls.asks import exposed
+from game.skulls.position import Position
 from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
-from scenes.tables.skulls.aim import gain_words, why_words
+from scenes.kit.text_panel import Prose
+from scenes.tables.skulls.aim import why_words
 from scenes.tables.skulls.parts.advice import Advice, Then
+from scenes.tables.skulls.parts.gains import gain_words
 from scenes.tables.skulls.parts.reasons import waiting
-from scenes.tables.skulls.parts.steps import reached_next, threat_at, trades, why_there
+from scenes.tables.skulls.parts.steps import against, reached_next, reached_soon, threat_at, trades, way_out, why_there
+from scenes.tables.skulls.preview import step_parts
 from scenes.tables.skulls.prospects import prospect
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, words
@@ -82,6 +87,59 @@ def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.Monkey
 def test_whoever_has_no_actions_left_is_told_only_that() -> None:
     at = seated(UNITS, {"unit": "s-breach", "left": 0})
     assert plain(waiting(at.mode)) == "SEAL Breacher has no actions left. End the turn."
+
+
+def figures(view: Position, unit: str, space: str) -> tuple[int, int, int]:
+    """The threats that the panel tells of a space: now, in the next round, once every enemy has taken a step."""
+    seat = view.world.side(unit)
+    return threat_at(view, unit, space), reached_next(view, seat, space), reached_soon(view, seat, space)
+
+
+def placed(seed: int, turn: Any) -> Table:
+    """A Breacher and a Rifleman of the SEALs somewhere, two Terrorists somewhere, one of them stunned at times."""
+    draws = Draws(seed)
+    spaces = list(Match(RULES, "street-sweep", {}, 0).position.world.board.spaces)
+    names = ("s-breach", "s-rifle", "t-vet", "t-enfor")
+    units: dict[str, Any] = {name: {"space": draws.pick(spaces, "a space")} for name in names}
+    units["t-vet"]["stunned"] = seed % 4 == 0
+    return seated(units, turn)
+
+
+@pytest.mark.parametrize("turn", [{"unit": "s-breach"}, LAST, {"unit": "s-rifle", "left": 1, "fired": True}])
+def test_what_speaks_against_a_step_and_for_waiting_is_what_the_panel_shows(turn: dict[str, Any]) -> None:
+    said = set[str]()
+    for seed in range(25):
+        at, unit = placed(seed, turn), turn["unit"]
+        view = at.match.position
+        here = view.units[unit].space
+        before, lower = figures(view, unit, here), set[str]()
+        for space in view.world.board.steps[here]:
+            there, (key, _) = figures(view, unit, space), against(view, unit, space)
+            said.add(key)
+            pairs = list(zip(there, before, strict=True))
+            lower |= {space} if any(one < other for one, other in pairs) and there[0] <= before[0] else set()
+            assert (key == "more") == (there[0] > before[0])
+            assert key.startswith("safer") == (key != "more" and any(one < other for one, other in pairs)), key
+            assert not key.endswith("unarmed") or (trades(view, unit, here) and not trades(view, unit, space))
+            assert key != "safer_more" or any(one > other for one, other in pairs[1:])
+        words = plain(waiting(at.mode))
+        if lower:
+            assert "no step makes him safer" not in words and "nobody can reach him here" not in words, words
+        assert "nobody can reach him here" not in words or before[0] == before[2] == 0
+    assert {"more", "safer_unarmed", "safer_far", "same"} & said
+
+
+def test_a_step_that_takes_his_shot_is_in_warning_and_a_way_back_has_a_length() -> None:
+    at = seated({"s-breach": {"space": "c3/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
+    view, board = at.match.position, at.match.position.world.board
+    for space in board.steps["c3/0"]:
+        told = [part.words for part in step_parts(view, "seal", space) if isinstance(part, Prose)]
+        nobody = [one for one in told if "at nobody" in one]
+        assert bool(nobody) == (not trades(view, "s-breach", space))
+        assert all(one.startswith("{danger|") for one in nobody), "from here he could fire at the Veteran"
+    assert way_out(view, "c3/0") == 1
+    high = next(space for space in board.spaces if board.floor_of[space] == 1 and way_out(view, space) == 2)
+    assert way_out(view, f"{board.zone_of[high]}/0") == 1
 
 
 def test_every_reason_of_a_step_holds_a_figure_or_a_name() -> None:

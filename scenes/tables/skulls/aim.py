@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import Position, Turn, Unit, World
+from game.skulls.position import Position, Turn, Unit
 from scenes.boards.zones.board import Hit, Line, Path, Ring
 from scenes.boards.zones.over import FIRE, HURT, NONE, RETURN
 from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of, use_of
+from scenes.tables.skulls.names import called, means_name, named, space_name, thing_name, title_of, use_of
 from scenes.tables.skulls.parts.advice import Then
-from scenes.tables.skulls.parts.steps import no_better, shots, threat_at, token_prey, why_there
+from scenes.tables.skulls.parts.gains import REACHED, against_words, gain_words
+from scenes.tables.skulls.parts.steps import shots, threat_at, token_prey, why_there
 from scenes.tables.skulls.prospects import (
     Choices,
     Prospect,
@@ -38,8 +37,6 @@ def _say(key: str, **given: object) -> str:
 
 BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
 """What is not clicked on the board as long as the hand holds nothing."""
-REACHED = frozenset({"risk", "safer", "safer_next", "out_of_reach"})
-"""Reasons for a step whose figures are threats that can reach whoever steps: they tell its price as well."""
 
 
 class Aiming(Mode):
@@ -270,6 +267,8 @@ def sentence(mode: Aiming) -> str:
         return _say("no_action_cover" if costs else "no_action", unit=called(world, turn.unit))
     pointed = mode.at(mode.hit)
     if pointed and pointed["do"] == "move":
+        if mode.poor(pointed):
+            return _say("step_poor", space=space_name(world, pointed["to"]), why=why_words(mode, pointed["to"]))
         return _say("step", space=space_name(world, pointed["to"]))
     if pointed:
         return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
@@ -314,15 +313,12 @@ def _again(mode: Aiming) -> str:
 def why_words(mode: Aiming, space: str) -> str:
     """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
-    about: Mapping[str, object] = {}
     step = {"do": "move", "to": space}
     if not mode.poor(step):
         return _planned_words(mode, space, mode.then(step))
     if (foe := token_prey(view, unit, space)) is not None:
-        key, about = "token_there", {"unit": foe, "token": view.units[unit].ready or ""}
-    else:
-        key = "worse" if no_better(view, unit, space) else "poor"
-    return gain_words(world, key, about)
+        return gain_words(world, "token_there", {"unit": foe, "token": view.units[unit].ready or ""})
+    return against_words(view, unit, space)
 
 
 def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
@@ -353,20 +349,6 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
     return _say("best.more_reach" if end == space else "best.more_reach_on", **given)
 
 
-def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:
-    """What is gained by a step, in words, from its key with the ids and figures that are in it."""
-    words = {"thing": objective_name, "unit": called, "token": means_name}
-    given = {name: words[name](world, str(one)) if name in words else one for name, one in about.items()}
-    if "before_back" in about and not about["before_back"]:
-        given["before_back"] = _say("best.none")
-    if key in REACHED:
-        given |= {"count": threats(int(str(about["count"]))), "before": about["before"] or _say("best.none")}
-    if "out" in about:
-        given["out"] = threats(int(str(about["out"])))
-        return _say(f"best.{key}.{'both' if about['back'] else 'alone'}", **given)
-    return _say(f"best.{key}", **given)
-
-
 def _kind(action: Action) -> str:
     do = str(action["do"]).replace("-", "_")
     return "throw" if "zone" in action else "use" if do == "crew" else do
@@ -379,8 +361,8 @@ def _given(mode: Aiming, action: Action) -> dict[str, object]:
     if action["do"] == "move":
         given["why"] = why_words(mode, action["to"])
     elif "to" in action:
-        poor = mode.poor(action)
-        given["why"] = _say("best.poor") if poor else gain_words(world, *why_there(mode.view, mode.turn.unit, action["to"]))
+        run = mode.view, mode.turn.unit, action["to"]
+        given["why"] = against_words(*run) if mode.poor(action) else gain_words(world, *why_there(*run))
     if "objective" in action or "vehicle" in action:
         given["thing"] = in_colour(world.side(mode.turn.unit), thing_name(world, str(mode.hit.thing)))
     return given

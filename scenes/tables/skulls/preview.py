@@ -29,6 +29,7 @@ from scenes.tables.skulls.parts.steps import (
     threat_at,
     threat_here,
     trades,
+    way_out,
 )
 from scenes.tables.skulls.prospects import (
     Added,
@@ -343,7 +344,17 @@ def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
         rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
     if fallen := prey(view, view.turn.unit, space):
         rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
-    return [*rows, *target_parts(view, trades(view, view.turn.unit, space), fires_later(view))]
+    return [*rows, *_fire_from(view, view.turn.unit, space)]
+
+
+def _fire_from(view: Position, unit: str, space: str) -> list[Part]:
+    """Whom a unit could fire at from a space: in warning where it is nobody and from here it is somebody; how long the way
+    down to the street is from an upper floor.
+    """
+    there, here = trades(view, unit, space), trades(view, unit, view.units[unit].space or space)
+    rows = target_parts(view, there, fires_later(view), bool(here))
+    out = way_out(view, space)
+    return [*rows, Row(_say("way_out"), f"**{out}**", topic="panel.reach")] if out > 1 else rows
 
 
 def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:
@@ -363,12 +374,13 @@ def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:
     return Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))
 
 
-def target_parts(view: Position, best: Sequence[Trade], later: bool = False) -> list[Part]:
+def target_parts(view: Position, best: Sequence[Trade], later: bool = False, loses: bool = False) -> list[Part]:
     """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back.
-    `later`: in his next turn at the soonest.
+    `later`: in his next turn at the soonest; `loses`: from here he could fire at somebody.
     """
     if not best:
-        return [Prose(f"{{dim|{_say('from_there_none')}}}", _say("tip.from_there"))]
+        words = _say("from_there_none")
+        return [Prose(f"{{danger|{words}}}" if loses else words, _say("tip.from_there"))]
     words = _say("from_there_later" if later else "from_there")
     rows: list[Part] = [Prose(words, _say("tip.from_there"))]
     for one in best[:MOST_TARGETS]:

@@ -218,8 +218,8 @@ class Acting(Choosing):
         words = _say("button.anyway") if self.warned else self._deed(action)
         press = self.confirm if self.aimed else self._going(action)
         topic = SIGNS[action["do"]][1] if action["do"] in SIGNS else topic
-        bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
-        tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
+        bad = "button.bad_tip" if action["do"] == "fire" else "button.poor_tip"
+        tip = _say(bad) if self.aimed and not self.warned and self.poor(action) and action["do"] != "move" else ""
         if action["do"] == "coup":
             tip = _say("button.coup_tip", unit=title_of(self.state.world, action["target"]))
         leads = self.leads() == "step"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Action
 from game.skulls.position import OTHER
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
-from scenes.tables.skulls.names import called, means_name, named, title_of, use_of
+from scenes.tables.skulls.names import called, means_name, named, space_name, title_of, use_of
+from scenes.tables.skulls.parts.gains import against_words, gain_words
 from scenes.tables.skulls.parts.odds import falls
-from scenes.tables.skulls.parts.steps import threat_at, why_there
+from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at, why_there
 from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import threats, won_by_count
+from scenes.tables.skulls.prospects import bad_trade, threats, won_by_count
 
 
 def _say(key: str, **given: object) -> str:
@@ -68,28 +71,44 @@ def urged(mode: aim.Aiming, action: Action) -> str:
 
 def waiting(mode: aim.Aiming) -> str:
     """That whoever has the turn had better end it, and why: he has no actions left, or none of them is better."""
-    unit = called(mode.view.world, mode.turn.unit)
     if not mode.turn.left and not won_by_count(mode.view):
-        return _as_planned(mode, None, _say("best.spent", unit=unit))
-    said = _say("best.wait", unit=unit, why=_say(f"best.waits.{_waits(mode)}"))
-    return _as_planned(mode, None, said)
+        return _as_planned(mode, None, _say("best.spent", unit=called(mode.view.world, mode.turn.unit)))
+    return _as_planned(mode, None, _say("best.wait", why=_waits(mode)))
 
 
 def _waits(mode: aim.Aiming) -> str:
-    """Why nothing that he can do is better than to wait: the key of its words."""
+    """Why nothing that he can do is better than to wait, in the figures that are told of each step and shot."""
     view, unit = mode.view, mode.turn.unit
     if won_by_count(view):
-        return "won"
-    space, usable, known = view.units[unit].space, mode.choices("token").any, mode.choices()
-    shots = any(action["do"] == "fire" for action in known.units.values())
+        return _say("best.waits.won")
+    known, usable = mode.choices(), mode.choices("token").any
+    shots = [action for action in known.units.values() if action["do"] == "fire"]
+    space = view.units[unit].space
     if space is None or not (known.spaces or shots or usable):
-        return "none"
-    if shots:
-        return "shot" if not usable else "all"
+        return _say("best.waits.none")
+    told = {to: against(view, unit, to) for to in known.spaces}
+    safest = min(
+        (to for to in told if told[to][0].startswith("safer")), key=lambda to: (threat_at(view, unit, to), to), default=""
+    )
+    more = _waits_too(mode, shots, usable)
+    if safest and not shots:
+        return _say("best.waits.safer", space=space_name(view.world, safest), why=against_words(view, unit, safest))
+    if safest:
+        return more
     dealt = threat_at(view, unit, space)
-    if known.spaces and all(threat_at(view, unit, to) > dealt for to in known.spaces):
-        return "exposed"
-    return "token" if usable else "reached" if dealt else "safe"
+    if told and all(key == "more" for key, _ in told.values()):
+        said = _say("best.waits.exposed")
+    else:
+        said = _say("best.waits.reached" if dealt or reached_soon(view, view.world.side(unit), space) else "best.waits.safe")
+    return _say("best.waits.both", one=said, other=more) if more else said
+
+
+def _waits_too(mode: aim.Aiming, shots: Sequence[Action], usable: bool) -> str:
+    """Why he neither fires nor uses his token, of what he could do of it; "" where he could do neither."""
+    if shots:
+        risky = all(bad_trade(mode.state.seen(action), mode.turn.unit) for action in shots)
+        return _say("best.waits.risky" if risky else "best.waits.shot")
+    return _say("best.waits.token") if usable else ""
 
 
 def _what(mode: aim.Aiming, action: Action) -> str:
@@ -127,7 +146,7 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         fate = hero_of(view, mode.state.seen(action)) if "zone" in action or "to" not in action else None
         why = _say(f"best.why.{action['token']}")
         if "to" in action and action["token"] == "double-time":  # what he runs for is what he gains there
-            return f"{aim.gain_words(world, *why_there(view, mode.turn.unit, action['to']))}."
+            return f"{gain_words(world, *why_there(view, mode.turn.unit, action['to']))}."
         if fate is None:
             return f"{why}."
         key = "why_token" if fate.held < 1 else "why_token_never"

@@ -198,9 +198,60 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
     if foe and board.ranges[to][foes[foe]] < board.ranges[zone][foes[foe]]:
         away = {"count": board.ranges[to][foes[foe]], "before": board.ranges[zone][foes[foe]]}
         return "nearer" if dealt else "nearer_safe", {"unit": foe} | away
-    if board.floor_of[space] > board.floor_of[here]:
+    if board.floor_of[space] > board.floor_of[here] and _soon_in_range(view, unit, space):
         return "higher", {}
     return ("risk" if dealt > now_dealt else "best" if dealt else "safe"), {"count": dealt, "before": now_dealt}
+
+
+def against(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, object]]:
+    """What speaks against a step to a space, in the figures that are told of it: the key of its words, with what is in them.
+
+    More threats now or soon, no shot from there or a worse one; whatever is safer there is said to be so.
+    """
+    here = view.units[unit].space
+    if here is None:
+        return "none", {}
+    seat = view.world.side(unit)
+    (now, after), (now_here, after_here) = _reached(view, unit, space), _reached(view, unit, here)
+    soon, soon_here = reached_soon(view, seat, space), reached_soon(view, seat, here)
+    shot, shot_here = _best(view, unit, space), _best(view, unit, here)
+    if now > now_here:
+        return "more", {"count": now, "before": now_here}
+    safer = any(there < stays for there, stays in ((now, now_here), (after, after_here), (soon, soon_here)))
+    if safer and max(after, soon) > max(after_here, soon_here):
+        return "safer_more", {"count": max(after, soon), "before": max(after_here, soon_here)}
+    kind = "safer" if safer else "same"
+    if shot_here and shot is None:
+        return f"{kind}_unarmed", {"unit": shot_here.unit}
+    if shot_here and shot and shot.gain < shot_here.gain:
+        return f"{kind}_weaker", {"unit": shot_here.unit}
+    if not safer:
+        return "same", {}
+    return ("safer_far" if _farther(view, unit, here, space) else "safer_little"), {}
+
+
+def _farther(view: Position, unit: str, here: str, space: str) -> bool:
+    """Whether every enemy who stands is farther from a space than from here, or as far and one of them farther."""
+    zone_of, ranges = view.world.board.zone_of, view.world.board.ranges
+    foes = [at for name in view.standing(OTHER[view.world.side(unit)]) if (at := view.zone(name))]
+    away = [(ranges[zone_of[space]][at], ranges[zone_of[here]][at]) for at in foes]
+    return any(there > stays for there, stays in away) and all(there >= stays for there, stays in away)
+
+
+def _soon_in_range(view: Position, unit: str, space: str) -> bool:
+    """Whether an enemy stands where a unit could fire at him from a space, or would after one step of either."""
+    zone_of, ranges = view.world.board.zone_of, view.world.board.ranges
+    foes = [at for name in view.standing(OTHER[view.world.side(unit)]) if (at := view.zone(name))]
+    reach = view.world.tables.numbers.reach
+    near = (max(0, ranges[zone_of[space]][at] - 1) for at in foes)
+    return any(far <= reach and view.pattern(unit, far) for far in near)
+
+
+def way_out(view: Position, space: str) -> int:
+    """The steps that it takes to leave the zone of a space; 0 where there is no way."""
+    zone_of = view.world.board.zone_of
+    steps = moving.reached(view.world.board, space, len(zone_of), view.gas)
+    return min((count for to, count in steps.items() if zone_of[to] != zone_of[space]), default=0)
 
 
 def _ahead(view: Position, unit: str, space: str) -> Trade | None:
