@@ -35,7 +35,8 @@ class MatchFlow(MatchState):
     """The state of a match, and all that changes it; its screen draws it.
 
     `script`: the actions by which a match is watched again, before anybody decides. `_own`: whether what is seen next is what the
-    seat at the screen has just done; `_waited`: whether it has been waiting for somebody else.
+    seat at the screen has just done; `_waited`: whether it has been waiting for somebody else; `_asked`: how much had been done when
+    a decision was shown last.
     """
 
     script: deque[Entry]
@@ -48,6 +49,7 @@ class MatchFlow(MatchState):
     _stale: bool
     _own: bool = False
     _waited: bool = False
+    _asked: int = 0
 
     def _furnish(self) -> None:
         """Let what stands on the screen follow what is going on."""
@@ -233,6 +235,10 @@ class MatchFlow(MatchState):
         if deciding and self._waited:
             SOUNDS.interface("turn")
         self._waited = not deciding
+        if deciding:
+            if self._asked != len(self.match.log):  # a new decision, and what it is made with lies under the log
+                self.log.step_aside()
+            self._asked = len(self.match.log)
         self._furnish()
 
     # --- bots -------------------------------------------------------------------------------------------------------------

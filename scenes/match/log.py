@@ -175,6 +175,11 @@ class LogDrawer:
         if self.toggled:
             self.toggled()
 
+    def step_aside(self) -> None:
+        """Shut the drawer where it lies over the column beside the board."""
+        if self.opened and self.side is not None:
+            self.toggle()
+
     def resize(self, board: Rect, scale: Scale, side: Rect | None = None) -> None:
         """Lie over the column beside the board from now on, and leave the board in sight; without one over its right part."""
         self.board, self.scale, self.side = Rect(board), scale, side

@@ -434,6 +434,22 @@ def test_a_click_on_the_board_shuts_the_log_that_lies_over_what_explains_it() ->
     assert not play.log.opened
 
 
+def test_the_log_steps_aside_when_the_next_decision_begins_and_not_before() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.resize((1280, 720), Scale(100))
+    sitting.press(pygame.K_l, "l")
+    sitting.rest()
+    assert play.log.opened and play.log.side, "whoever reads may read on"
+    play.decide(play.match.legal(play.perspective)[0])
+    sitting.rest()
+    while play.perspective not in play.match.actors():
+        sitting.bots.give()
+        sitting.rest()
+    assert play.shown and not play.log.opened
+
+
 def test_enter_pressed_twice_skips_nothing_that_moves() -> None:
     """What sets off motions is pressed by Enter, and once more by whoever is in a hurry: only Space and a click end a motion."""
     sitting = under_way()
