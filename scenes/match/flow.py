@@ -35,8 +35,8 @@ class MatchFlow(MatchState):
     """The state of a match, and all that changes it; its screen draws it.
 
     `script`: the actions by which a match is watched again, before anybody decides. `_own`: whether what is seen next is what the
-    seat at the screen has just done; `_waited`: whether it has been waiting for somebody else; `_asked`: how much had been done when
-    a decision was shown last.
+    seat at the screen has just done; `_waited`: whether it has been waiting for somebody else; `_asked`: how much had
+    been done when a decision was shown last.
     """
 
     script: deque[Entry]

@@ -122,8 +122,6 @@ class SkullsPlayer(Player):
             self.window.press("Plan for me")
         self.shot("planned")
         self.window.press("Commit")
-        if self.button("Commit anyway"):  # somebody has an empty ready spot
-            self.window.press("Commit anyway")
 
     def act(self) -> None:
         """Do one more thing in a turn, or end it."""

@@ -15,7 +15,7 @@ from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.ahead import moments
 from scenes.tables.skulls.parts.laying import Laying, used
 from scenes.tables.skulls.parts.plan_row import short_name
-from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards
+from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards, why_laid
 from scenes.tables.skulls.planning import Planning
 from tests import tiers
 from tests.scenes import learning
@@ -110,7 +110,7 @@ def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
 def test_an_empty_ready_spot_is_warned_of_and_bars_nothing() -> None:
     sat = sitting()
     sat.click(sat.push("By initiative").rect.center)
-    assert "No token for" in sat.table.sentence() and not sat.push("Commit").reason
+    assert "no token for" in sat.table.sentence() and not sat.push("Commit").reason
 
 
 def test_the_last_round_is_planned_again_as_far_as_it_goes() -> None:
@@ -289,7 +289,7 @@ def test_a_chosen_token_lies_large_on_the_ready_spot_and_a_click_there_takes_it_
 def test_the_rows_have_a_heading_and_every_token_has_a_name_where_there_is_room(number: int) -> None:
     sat = sitting(planning(sized(number)))
     column, head = sat.table.state.chrome.column, sat.mode.heading
-    assert "Their cards" in head.tip and head.rect.bottom <= sat.mode.list.rect.y and head.count == f"0 of {number} stacked"
+    assert "Their cards" in head.tip and head.rect.bottom <= sat.mode.list.rect.y and head.count == f"0 of {number} cards placed"
     row = next(iter(sat.mode.rows.values()))
     assert row.named == head.named and (row.named or number > 3), "two soldiers, as in the first match, have room for names"
     for one in sat.mode.rows.values():
@@ -301,26 +301,20 @@ def test_the_rows_have_a_heading_and_every_token_has_a_name_where_there_is_room(
     assert pygame.image.tobytes(row.paint(), "RGB") != before
 
 
-def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
-    """All cards are stacked by hand: only the tokens are laid for the player, and his order stays."""
+def test_a_plan_is_judged_alike_whoever_made_it() -> None:
+    """With all cards stacked amber commits; who has no token is named beside it, and only tokens are laid on demand."""
     sat = sitting()
     for unit in reversed(sat.mode.rows):
+        assert next(button.name for button in sat.mode.buttons() if button.main) == "suggest"
         sat.mode.toggle(unit)
     sat.rest()
     order = sat.mode.stack
-    buttons = {button.name: button for button in sat.mode.buttons()}
-    assert sat.mode.bare() and buttons["suggest"].main and not buttons["commit"].main and not buttons["commit"].reason
-    sat.mode.commit()
-    asked = {button.name: button for button in sat.mode.buttons()}
-    assert asked["commit"].main and asked["commit"].label == "Keep planning" and "Commit anyway?" in sat.mode.sentence()
-    assert asked["anyway"].red and asked["anyway"].icon == "check" != buttons["sort"].icon
-    assert not asked["suggest"].red and sat.match.position.phase == "plan"
-    assert sat.mode.back() and "Commit anyway?" not in sat.mode.sentence()
+    assert sat.mode.bare() and next(button.name for button in sat.mode.buttons() if button.main) == "commit"
+    assert "no token for" in sat.mode.sentence()
     sat.mode.suggest()
     worked_out(sat)
     assert sat.mode.stack == order and not sat.mode.bare()
-    buttons = {button.name: button for button in sat.mode.buttons()}
-    assert buttons["commit"].main and not buttons["suggest"].main
+    assert next(button.name for button in sat.mode.buttons() if button.main) == "commit" and "no token" not in sat.mode.sentence()
 
 
 def test_tokens_without_names_have_a_heading_each_and_fill_the_column() -> None:
@@ -401,13 +395,26 @@ def test_what_is_planned_by_hand_was_proposed_by_nobody() -> None:
     assert sat.mode.strays
 
 
-def test_whoever_gets_no_token_is_told_why_in_a_few_words() -> None:
-    units = {"s-rifle": {"space": "w1/0"}, "s-breach": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
-    sat = sitting(Staged(units, phase="plan").match)
-    sat.mode.suggest()
-    worked_out(sat)
-    whys = {row.shown.ready: row.shown.why for row in sat.mode.rows.values()}
-    assert whys[None] == "Double-Time is taken" and "double-time" in whys
+@pytest.mark.parametrize("space", ["w1/0", "c2/0", "n3/1", "s1/0"])
+def test_every_soldier_gets_a_token_and_a_reason_for_it(space: str) -> None:
+    """What he would use comes first; else what he may have a use for after all."""
+    for other in ("c3/0", "e2/0"):
+        units = {"s-rifle": {"space": space}, "s-breach": {"space": "w1/0"}, "t-vet": {"space": other}}
+        sat = sitting(Staged(units, phase="plan").match)
+        sat.mode.suggest()
+        worked_out(sat)
+        shown = [row.shown for row in sat.mode.rows.values()]
+        assert all(one.ready and one.why for one in shown) and not sat.mode.bare()
+        used = [bool(sat.mode._laying.use(one.unit, one.ready)) for one in shown]
+        assert [one.why.startswith("in case") for one in shown] == [not one for one in used]
+
+
+def test_a_run_to_another_floor_of_the_house_names_the_floor() -> None:
+    view = Staged({"s-rifle": {"space": "n3/0", "ready": "double-time"}, "t-vet": {"space": "e2/0"}}, "s-rifle").match.view(
+        "seal"
+    )
+    assert why_laid(view, {"do": "use", "token": "double-time", "to": "n3/1"}) == "to the first floor"
+    assert why_laid(view, {"do": "use", "token": "double-time", "to": "c3/0"}).startswith("to ")
 
 
 def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
@@ -417,8 +424,8 @@ def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
         at = Staged(units, "s-rifle").match.view("seal")
         assert (used(at, "seal", "s-rifle", "frag") is not None) is gains
         laying = Laying(Staged(units, phase="plan").match.view("seal"), "seal")
-        token = laying.lying().get("s-rifle")
-        assert token is None or laying.use("s-rifle", token), "no proposal rather than one that waits in vain"
+        token, use = laying.lying()["s-rifle"], [key for key, one in laying._uses.items() if one]
+        assert not use or laying.use("s-rifle", token), "what he would use before what he only might"
 
 
 def test_a_token_after_a_shot_or_a_step_is_used_as_well() -> None:
@@ -447,7 +454,7 @@ def test_each_token_that_is_laid_for_him_says_in_its_row_what_for() -> None:
     sat.mode.suggest()
     worked_out(sat)
     laid = {name: row for name, row in sat.mode.rows.items() if row.shown.ready}
-    assert laid and all(row.shown.why for row in sat.mode.rows.values()), "and one that stays empty, why it does"
+    assert len(laid) == len(sat.mode.rows) and all(row.shown.why for row in laid.values())
     name, row = next(iter(laid.items()))
     offer = next(one for one in row.shown.offers if one.on)
     assert row.shown.why in offer.tip

@@ -63,7 +63,7 @@ def test_the_tip_tells_all_of_a_unit_and_the_head_what_the_token_costs() -> None
     made, _ = tableau()
     place = next(place for place, row in enumerate(made.rows) if row.unit == "s-breach")
     made.hover(made.places()[place].move(made.rect.topleft).center)
-    assert "Breacher" in made.tip and "initiative 51" in made.tip and "On his ready spot: Smoke" in made.tip
+    assert "Breacher" in made.tip and "initiative 51" in made.tip and "Token: Smoke" in made.tip
     made.hover(made.rect.move(0, 4).midtop)
     assert "Take Cover" in made.tip and "8 black, 64 white" in made.tip
 
@@ -85,7 +85,7 @@ def test_a_hidden_token_is_seen_by_its_back_and_told_by_nobody() -> None:
     assert view.units[enemy].ready == HIDDEN and all(row.ready is None for row in rows_of(view, "terrorist"))
     view.phase = "turn"
     row = next(row for row in rows_of(view, "terrorist") if row.unit == enemy)
-    assert row.ready == HIDDEN and "ready spot" not in tip_of(view, enemy)
+    assert row.ready == HIDDEN and "Token:" not in tip_of(view, enemy)
     made = Tableau("terrorist", lambda unit: None)
     made.show(view)
     made.place(Rect((0, 0), made.natural(Scale(100), 352)), Scale(100))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.api import Action, Seat
-from game.skulls.position import WINDOWS, Position
-from game.skulls.suggested import NEAR, Plan, by_initiative, enemies_within
+from game.skulls.position import WINDOWS
+from game.skulls.suggested import Plan, by_initiative
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
@@ -20,7 +20,7 @@ from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
 from scenes.tables.skulls.parts.plan_row import Offer, PlanHead, PlanRow, Shown
-from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_laid
+from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_kept, why_laid
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
 from scenes.tables.skulls.state import SkullsState
@@ -56,7 +56,6 @@ class Planning(Preparing):
         self.seat: Seat = state.chair.seat
         self.marked: str | None = None
         self.carried: str | None = None
-        self.asked: Position | None = None  # the view in which it is asked whether to commit without tokens
         self.hand = Carried(lambda at: None, lambda at: None)
         self.whole = WholeCard(bool(state.world.options["gametext"]))
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(state.view, self.seat)}
@@ -74,7 +73,6 @@ class Planning(Preparing):
         self._lays = False  # whether that is being done
         self._wanted = False  # whether that was asked for, and nothing else was done meanwhile
         self._whys: dict[tuple[str, str], str] = {}  # why it laid a token for a unit
-        self._spared: set[str] = set()  # whose ready spots it left empty, as nobody would use a token there
         self._before = last_plan(state.chair.story(), self.seat)
 
     # --- what is planned ----------------------------------------------------------------------------------------------
@@ -94,7 +92,7 @@ class Planning(Preparing):
         units = self.view.units
         return [
             name for name, row in self.rows.items()
-            if name not in self._spared and units[name].state == "up" and not units[name].ready
+            if units[name].state == "up" and not units[name].ready
             and any(not one.reason for one in row.shown.offers)
         ]  # fmt: skip
 
@@ -141,17 +139,8 @@ class Planning(Preparing):
         )  # fmt: skip
 
     def _why(self, name: str, ready: str | None) -> str:
-        """Why a token was laid for a unit, or none; "" where that was not worked out."""
-        if ready:
-            return self._whys.get((name, ready), "")
-        return self._why_none(name) if name in self._spared and self.view.units[name].state == "up" else ""
-
-    def _why_none(self, name: str) -> str:
-        """Why none was laid for a unit: somebody else has what he would use, or there is nothing he would."""
-        taken = next((token for token in self._laying.useful(name) if self._holders(token)), None)
-        if taken:
-            return _say("why.taken", token=token_name(self.view.world, taken))
-        return _say("why.none" if enemies_within(self.view, name, NEAR) else "why.far")
+        """Why a token was laid for a unit; "" where that was not worked out."""
+        return self._whys.get((name, ready), "") if ready else ""
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -231,12 +220,12 @@ class Planning(Preparing):
             self._lay()
 
     def _lay(self) -> None:
-        """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
+        """Lay what was worked out."""
         spots = [] if self.missing else self.bare()
         plan = self._laying.plan(self.view, spots or None)
-        self._whys |= {key: why_laid(use.view, use.action) for key in plan.tokens.items() if (use := self._laying.use(*key))}
-        spared = set(spots or self.rows) - set(plan.tokens)
-        self._spared = spared | self._spared if spots else spared
+        for key in plan.tokens.items():
+            use = self._laying.use(*key)
+            self._whys[key] = why_laid(use.view, use.action) if use else why_kept(self.view, key[0])
         self._lays = True
         if spots:
             self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in plan.tokens.items()])
@@ -278,20 +267,11 @@ class Planning(Preparing):
         return bool(self._done or self.stack) or any(self.view.units[name].ready for name in self.rows)
 
     def commit(self) -> None:
-        """Settle the plan, for good; where a ready spot is empty, ask once."""
+        """Settle the plan, for good."""
         if self.missing:
             return
-        if self.bare() and self.state.context.asks_end and self.asked is not self.view:
-            self.asked = self.view
-            self.acts.update_highlights()
-            return
-        self.asked, self._wanted = None, False
+        self._wanted = False
         self.decide({"do": "commit"})
-
-    def keep_on(self) -> None:
-        """Go on planning after all."""
-        self.asked = None
-        self.acts.update_highlights()
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -394,9 +374,6 @@ class Planning(Preparing):
         return True
 
     def back(self) -> bool:
-        if self.asked is self.view:
-            self.keep_on()
-            return True
         if self.marked is None:
             return False
         self.marked = None
@@ -441,8 +418,6 @@ class Planning(Preparing):
             return _say("left", left=left, number=len(self.stack) + 1) if left > 1 else _say("left_1", number=len(self.stack) + 1)
         if bare:
             units = ", ".join(title_of(self.view.world, name) for name in bare[:3])
-            if self.asked is self.view:
-                return _say("bare_ask_more" if len(bare) > 3 else "bare_ask", units=units, more=len(bare) - 3)
             return _say("bare_more" if len(bare) > 3 else "bare", units=units, more=len(bare) - 3)
         return _say("whole")
 
@@ -450,28 +425,17 @@ class Planning(Preparing):
         none = "" if self._before else _say("no_round")
         empty = "" if self._planned() else _say("nothing")
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
-        lacking = bool(left or self.bare())
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            tip = "fill_tip" if name == "suggest" and lacking and not left else f"{name}_tip"
+            tip = "fill_tip" if name == "suggest" and self.bare() and not left else f"{name}_tip"
             button = self.button(name, _say(name), press, icon, key, main, _say(tip), reason)
             button.held = HELD[name]
             return button
 
-        sort = made("sort", self.sort, icon="swap")
-        if self.asked is self.view:  # the way back lies where the plan was committed, the other where nothing amber ever lies
-            sort = self.button("anyway", _say("commit_anyway"), self.commit, icon="check", tip=_say("commit_tip"), red=True)
-            commit = self.button("commit", _say("keep"), self.keep_on, key="confirm", main=True)
-            sort.held, commit.held = HELD["sort"], HELD["commit"]
-            last = [made("suggest", self.suggest, icon="star"), commit]
-        else:
-            last = [
-                made("suggest", self.suggest, icon="star", key="confirm" if lacking else "", main=lacking),
-                made("commit", self.commit, key="" if lacking else "confirm", main=not lacking, reason=left),
-            ]
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),
             made("as_before", self.as_before, icon="replay", reason=none),
-            sort,
-            *last,
+            made("sort", self.sort, icon="swap"),
+            made("suggest", self.suggest, icon="star", key="confirm" if left else "", main=bool(left)),
+            made("commit", self.commit, key="" if left else "confirm", main=not left, reason=left),
         ]

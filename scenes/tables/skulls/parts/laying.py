@@ -15,6 +15,8 @@ from scenes.tables.skulls.parts.ahead import moments
 LOOKED = 24
 """So many tokens are looked at in a plan, those that promise most of each soldier, so that a large squad is planned at once."""
 FEWEST = 2
+MOVES = frozenset({"double-time"})
+"""What is of no use to whoever would not use it by himself: no enemy who comes near brings an occasion for it."""
 MOMENT = PAUSE = 0.008  # seconds in which it is thought, and at least till the next time: once in a frame
 
 
@@ -65,30 +67,24 @@ class Laying:
             yield
 
     def lying(self, now: Position | None = None, spots: Sequence[str] | None = None) -> dict[str, str]:
-        """The token for each of these spots, as the round is planned by `now`, none where nobody would use any; what was not
-        looked at yet is looked at.
+        """The token for each of these spots, as the round is planned by `now`: one that is used before one that might be; what
+        was not looked at yet is looked at.
         """
         while not self.done:
             self.look_on()
-        up = self._view.standing(self._seat)
-        found = tokens(now or self._view, self._seat, spots, lambda at, name, token: self._worth(name, token))
-        return {name: token for name, token in found.items() if name not in up or self.use(name, token)}
+        return tokens(now or self._view, self._seat, spots, self._worth)
 
-    def _worth(self, name: str, token: str) -> float:
+    def _worth(self, view: Position, name: str, token: str) -> float:
         """How much is to be said for a token: above all that it is used."""
         use = self.use(name, token)
-        return 1.0 + use.gain if use else 0.0
-
-    def useful(self, name: str) -> list[str]:
-        """The tokens that he would use, those that promise most first."""
-        return [token for (unit, token), use in self._uses.items() if unit == name and use]
+        return 1.0 + use.gain if use else 0.0 if token in MOVES else 1.0 - 1.0 / (1.0 + max(0.0, promise(view, name, token)))
 
     def use(self, name: str, token: str) -> Use | None:
         """What he would do with a token in his turn; None for nothing."""
         return self._uses.get((name, token))
 
     def plan(self, now: Position | None = None, spots: Sequence[str] | None = None) -> Plan:
-        """A stack, and tokens for these spots or all, each token one that its soldier would use, where he has one."""
+        """A stack, and tokens for these spots or all, each token one that its soldier would use, where there is one."""
         return Plan(self._stack, self.lying(now, spots))
 
 

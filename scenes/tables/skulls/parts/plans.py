@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, Position
-from game.skulls.suggested import Plan, by_initiative
+from game.skulls.suggested import NEAR, Plan, by_initiative, enemies_within
 from scenes.kit.words import say
 from scenes.tables.skulls.names import title_of, zone_name
 
@@ -85,11 +85,19 @@ def why_laid(view: Position, action: Action) -> str:
     world, token = view.world, action["token"]
     foes = view.standing(OTHER[world.side(view.turn.unit)]) if view.turn else []
     if "to" in action:
-        return _say("why.run", place=zone_name(world, world.board.zone_of[action["to"]]))
+        zone = world.board.zone_of[action["to"]]
+        if view.turn and zone == view.zone(view.turn.unit):
+            return _say("why.floor", floor=say(f"skulls:name.floor.{world.board.floor_of[action['to']]}"))
+        return _say("why.run", place=zone_name(world, zone))
     hit = [name for name in foes if name == action.get("target") or view.zone(name) == action.get("zone", "")]
     if hit:
         return _say("why.reach" if len(hit) == 1 else "why.reach_more", unit=title_of(world, hit[0]), count=len(hit))
     return _say(f"why.{token}")
+
+
+def why_kept(view: Position, name: str) -> str:
+    """What a token is laid for that a soldier may have no use for, in a few words."""
+    return _say("why.case" if enemies_within(view, name, NEAR) else "why.case_near")
 
 
 def their_cards(view: Position, seat: Seat) -> str:
