@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from random import Random
 from typing import Any
 
 import pygame
+import pytest
 
 from scenes.boards.loop.corners import parts_of
+from scenes.boards.loop.overlays import write
 from scenes.boards.loop.tokens import TOKEN
-from tests.scenes.rushing import ISLAND, seated
+from scenes.tables.rush.names import badge_names
+from tests.scenes.rushing import ISLAND, RULES, seated
 
 
 def board_with(**stand: Any) -> Any:
@@ -66,6 +70,67 @@ def test_letters_lie_over_nobody_on_the_next_square_and_those_of_the_dead_on_the
         hidden = badge.clip(parts_of(board, board.spots())["A1"][0])
         assert hidden.w * hidden.h <= badge.w * badge.h / 2, space
         other.lies = other.dimmed = False
+
+
+POSITIONS = 24
+MOLE = {"game": "rush", "board": "mole", "scenario": "skirmish", "pairs": 1, "stage": 1, "kills": 0, "kill_limit": 3}
+
+
+@pytest.mark.parametrize("start", [ISLAND, MOLE], ids=["peninsula", "mole"])
+def test_each_figure_touches_its_own_square_and_covers_no_other_and_no_name(start: Any) -> None:
+    seats = {
+        **ISLAND["seats"],
+        **{f"{side}{n}": {**ISLAND["seats"][f"{side}{n}"], "at": f"s0{n}"} for side in "AD" for n in (1, 2)},
+    }
+    board: Any = seated({**start, "seats": seats, "vehicles": {}}, turn={"seat": "A1", "phase": "ready"}).play.table.board  # type: ignore[attr-defined]
+    ids, chance = list(board.track.ids), Random(7)
+    for _ in range(POSITIONS):
+        for unit in ("A1", "A2", "D1", "D2"):
+            board.counters[unit].space = chance.choice(ids)
+        first = ids.index(board.counters["A1"].space)
+        figures = {board.track.ahead(ids[first], step): f"{31 + step} %" for step in range(1, 13)}
+        spots = board.spots()
+        badges = [badge for _, badge in parts_of(board, spots).values()]
+        taken = [part for both in parts_of(board, spots).values() for part in both]
+        found = write(pygame.Surface((1280, 720)), board, figures, taken, spots)
+        assert found.keys() == figures.keys()
+        for space, place in found.items():
+            others = [one for other, one in found.items() if other != space]
+            assert place.collidelist([*others, *badges]) < 0, space
+            if space not in board.by_space():
+                far = {one: beyond(place, board.square_rect(one)) for one in ids}
+                assert far[space] <= min(far.values()) + 1 and far[space] <= place.h + board.square_rect(space).h // 2, space
+
+
+def beyond(place: pygame.Rect, square: pygame.Rect) -> float:
+    """How far a figure lies from a square."""
+    return math.dist(
+        place.center, (max(square.left, min(place.centerx, square.right)), max(square.top, min(place.centery, square.bottom)))
+    )
+
+
+def test_counters_bear_names_and_seats_only_where_two_would_be_alike() -> None:
+    seats = {"A1": "Ann", "A2": "Christopher", "A3": "Christina", "D1": "Attacker", "D2": "gus b"}
+    soldiers = {
+        seat: {"name": name, "class": "medic", "at": "s10"} for seat, name in seats.items()
+    }  # fmt: skip
+    names = badge_names(RULES.read({**ISLAND, "seats": soldiers}))
+    assert names == {"A1": "ANN", "A2": "A2", "A3": "A3", "D1": "ATTAC", "D2": "GUS"}
+    alone = badge_names(RULES.read({**ISLAND, "seats": {"A1": {**soldiers["A1"], "name": "Attacker"}, "D1": soldiers["D2"]}}))
+    assert alone["A1"] == "A1", "who was given no name has his seat"
+
+
+def test_names_lie_on_nobody_who_shares_their_square() -> None:
+    board = board_with(D1={"at": "s05"}, A1={"at": "s05"})
+    for unit in ("gun", "A2", "D2", "b-ah1"):
+        del board.counters[unit]
+    for space in board.track.ids:
+        board.counters["A1"].space = board.counters["D1"].space = space
+        parts = parts_of(board, board.spots())
+        for unit, other in (("A1", "D1"), ("D1", "A1")):
+            face = parts[other][0].scale_by(1 / 3)
+            hidden = parts[unit][1].clip(face)
+            assert board.spots()[unit][1] >= 44 and hidden.w * hidden.h < face.w * face.h / 4, space
 
 
 def test_a_station_that_was_blown_up_leaves_a_ruin_and_smoke_over_it() -> None:

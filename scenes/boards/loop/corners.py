@@ -12,7 +12,7 @@ from scenes.boards.flat_board import Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop.furniture import ALIGHT, LAMPS
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import BADGE
+from scenes.boards.loop.tokens import Token, badge_rects
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -26,7 +26,7 @@ PAPER = palette.colour("F3E8C8")
 def numeral_rect(square: Rect) -> Rect:
     """Where the number of a square stands while tokens cover it: at its upper left corner."""
     side = max(18, round(square.w * 0.44))
-    return Rect(0, 0, side, side).move_to(center=(square.x + round(square.w * 0.08), square.y + round(square.h * 0.08)))
+    return Rect(0, 0, side, side).move_to(center=(square.x, square.y))
 
 
 def tile_rect(square: Rect) -> Rect:
@@ -60,18 +60,19 @@ def over_tokens(board: LoopState) -> list[Rect]:
     ]
 
 
-def _token_parts(x: int, y: int, px: int, corner: tuple[float, float]) -> tuple[Rect, Rect]:
-    """What a token covers, and its badge at a corner of it."""
-    token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
-    token.center, badge.center = (x, y), (round(x + corner[0] * px * BADGE), round(y + corner[1] * px * BADGE))
-    return token, badge
+def _token_parts(token: Token, at: tuple[int, int], px: int, corner: tuple[float, float]) -> tuple[Rect, Rect]:
+    """What a token covers, and its badges at a corner of it: nothing where it has none."""
+    badges = [rect for _, rect in badge_rects(token, at, px, corner)]
+    face = Rect(0, 0, round(px * 0.9), round(px * 0.9)).move_to(center=at)
+    return face, badges[0].unionall(badges[1:]) if badges else Rect(at, (0, 0))
 
 
 def parts_of(board: LoopState, spots: Spots) -> dict[str, tuple[Rect, Rect]]:
-    """What each token covers where it is drawn, and its badge."""
+    """What each token covers where it is drawn, and its badges."""
     tokens = board.counters
     return {
-        unit: _token_parts(x, y, px, board.badged(tokens[unit].space, tokens[unit].gone)) for unit, ((x, y), px) in spots.items()
+        unit: _token_parts(tokens[unit], at, px, board.badged(tokens[unit].space, tokens[unit].gone))
+        for unit, (at, px) in spots.items()
     }
 
 
@@ -81,6 +82,15 @@ def stood_on(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[s
     for unit, (token, _) in parts.items():
         space = board.counters[unit].space
         found[space] = (found.get(space) or board.square_rect(space)).union(token)
+    return found
+
+
+def around(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[str, Rect]:
+    """The squares on which tokens stand, together with them and their badges."""
+    found = stood_on(board, parts)
+    for unit, (_, badge) in parts.items():
+        space = board.counters[unit].space
+        found[space] = found[space].union(badge) if badge.w else found[space]
     return found
 
 

@@ -287,7 +287,7 @@ def letters_px(high: int) -> int:
 
 @kept(12)
 def pack_labels(name: str, count: int, high: int) -> tuple[Rect, Rect]:
-    """Where the plate with the name and the disc with the number lie on the picture of a pack."""
+    """Where the slips with the name and with the number lie on the picture of a pack."""
     wide, label = round(high * 0.78), letters_px(high)
     whole = Rect(0, 0, wide + label * 2, high + label)
     plate = Rect(0, 0, drawn(name, BOLD, label, palette.TEXT).get_width() + label, round(label * 1.5))
@@ -306,11 +306,8 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))
     if high < LEAST_PACK:  # on a small picture of the board a card is enough
         return ready(surface)
-    words = drawn(name, BOLD, label, palette.TEXT)
-    plate, disc = pack_labels(name, count, high)
-    surface.blit(shapes.box(plate.size, palette.SHADOW, None, round(label * 0.7)), plate)
-    surface.blit(words, words.get_rect(center=plate.center))
-    number, round_ = drawn(str(count), BOLD, label, palette.TEXT), disc.h
-    surface.blit(shapes.box(disc.size, palette.SHADOW, palette.PAPER, round_ // 2, max(1, round_ // 12)), disc)
-    surface.blit(number, number.get_rect(center=disc.center))
+    for words, slip in zip((name, str(count)), pack_labels(name, count, high), strict=True):
+        glyphs = drawn(words, BOLD, label, palette.INK)
+        surface.blit(shapes.box(slip.size, palette.PAPER, palette.INK, max(2, label // 6), 1), slip)
+        surface.blit(glyphs, glyphs.get_rect(center=slip.center))
     return ready(surface)

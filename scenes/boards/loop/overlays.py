@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.loop.cord import burn
-from scenes.boards.loop.corners import over_tokens, parts_of, stood_on
+from scenes.boards.loop.corners import around, over_tokens, parts_of, stood_on
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import cross_hairs
 from scenes.boards.sheet import RIM
@@ -21,7 +21,6 @@ from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, mixed
-from scenes.kit.text import haloed
 
 if TYPE_CHECKING:
     from scenes.boards.flat_board import Spots
@@ -34,14 +33,12 @@ CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: where its badge is, and elsewhere."""
-CORNER = 18.0
+CORNER = 8.0
 """Design units: how much air the figures of a row and of a column leave each other, above and below together."""
 NAMED = 72.0
 """Design units: how much farther from its square a tag may lie so that it covers no name of a part of the map."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
-ASIDE, FAR = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), (0.45, -0.45, 0.6, -0.6)
-"""How far a figure is moved along the loop, in sides of a square, the least first; and farther, off a picture."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
@@ -320,73 +317,97 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
 
 
-def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect], spots: Spots) -> None:
-    """Write a figure beside each square, white, so that its picture is seen: all in one lane, and on a plate with a line to its
-    square where that is taken. All lines lie under all plates. What is written is `taken` from then on. `spots`: where tokens
-    are drawn.
+def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect], spots: Spots) -> dict[str, Rect]:
+    """Write a figure at each square, on a tab that touches it: along the inner edges, so that pictures are seen, and beyond
+    whoever stands there with a line to him. All lines lie under all tabs. What is written is `taken` from then on. `spots`: where
+    tokens are drawn. Return where each lies.
     """
-    written: list[tuple[Surface, tuple[int, int]]] = []
+    written: dict[str, tuple[Surface, Rect]] = {}
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
-    stood = board.by_space()
-    for space in sorted(figures, key=lambda one: one not in stood):  # those of whoever stands somewhere are found first
+    stood, whole = board.by_space(), around(board, parts_of(board, spots))
+    for space in sorted(figures, key=lambda one: (one not in stood, bool(board.inward(one)[0]))):
         if not figures[space]:
             continue
-        rect = board.square_rect(space)
-        size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2)
-        glyphs = haloed(figures[space], BOLD, size, palette.TEXT, RIM)
-        top, tall = text.capitals(BOLD, size)
-        at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
-        beside = [*taken, *lanes[not board.inward(space)[0]]]
-        found = laned(board, space, at, beside) if space in stood else edged(board, space, at, beside)
-        if found is None:
-            plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
-            back = outside(board, space, plate.get_size(), taken, spots)
-            near = _nearest(back, rect.center)
-            pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
-            written.append((plate, back.topleft))
-            at.center = back.center
-        else:
-            at = back = found
-            lanes[bool(board.inward(space)[0])].append(back.inflate(0, board.scale.px(CORNER)))
-        taken.append(back)
-        written.append((glyphs, (at.x, at.y - top)))
-    surface.blits(written)
+        rect, column = board.square_rect(space), bool(board.inward(space)[0])
+        size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2 * SIDES)
+        plate = figure_tab(figures[space], size, palette.DANGER if space in board.over.hatched else None)
+        at = plate.get_rect()
+        beside = [*taken, *lanes[not column]]
+        found = laned(board, space, at, beside, rect.h) if space in stood else edged(board, space, at, beside)
+        at = found or outside(board, space, at.size, taken, spots)
+        if found:
+            lanes[column].append(at.inflate(0, board.scale.px(CORNER)))
+        _tie(surface, board, at, whole.get(space) or rect)
+        taken.append(at)
+        written[space] = plate, at
+    surface.blits([*written.values()])
+    return {space: at for space, (_, at) in written.items()}
 
 
-def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Where the figure of a square lies in the lane along the inner edges of all squares; None at a corner, whose lane is that of
-    its neighbours, and where it is taken.
+def _tie(surface: Surface, board: LoopState, tab: Rect, target: Rect) -> None:
+    """Draw a line from a tab to what it is about, where it does not touch it."""
+    near = _nearest(tab, target.center)
+    end = _nearest(target, near)
+    if math.dist(near, end) > board.scale.px(2 * RAIL):
+        pygame.draw.line(surface, palette.SHADOW, near, end, max(2, board.scale.px(3)))
+
+
+ROUND = 0.66  # of a token: what a figure on the next square may not cover
+SIDES = 3  # pixels of a tab beside its figure
+
+
+@kept(96)
+def figure_tab(words: str, size: int, edge: Colour | None) -> Surface:
+    """A dark tab with a figure, without the air of its line."""
+    glyphs = text.drawn(words, BOLD, size, palette.TEXT)
+    top, tall = text.capitals(BOLD, size)
+    tab = shapes.box((glyphs.get_width() + 2 * SIDES, tall + 2 * SIDES), palette.SHADOW, edge, SIDES, 1 if edge else 0).copy()
+    tab.blit(glyphs, (SIDES, SIDES - top))
+    return ready(tab)
+
+
+def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect], far: int = 0) -> Rect | None:
+    """Where the figure of a square lies along its inner edge, within its length, or so `far` inwards of it at most. None at a
+    corner, whose lane is that of its neighbours, and where it is taken.
     """
+    if all(board.inward(space)):
+        return None
+    for step in range(0, far + 1, 3):
+        for place in _along(board, space, figure, board.scale.px(RAIL) / 2 + step, 1):
+            if board.rect.contains(place) and place.collidelist(taken) < 0 and (not step or _nearer(board, space, place)):
+                return place
+    return None
+
+
+def _nearer(board: LoopState, space: str, place: Rect) -> bool:
+    """Whether a place is nearer to this square than to those of the next side."""
+    far = {one: math.dist(place.center, _nearest(rect, place.center)) for one, rect in board.squares.items()}
+    return far[space] <= min(far.values())
+
+
+def _along(board: LoopState, space: str, figure: Rect, air: float, side: int) -> list[Rect]:
+    """The places of a figure within the length of a square: beyond its inner edge (`side` 1), or within it (-1), by some air."""
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
-    air, place = board.scale.px(RAIL), figure.copy()
-    wide, high = (rect.w + figure.w) / 2 + air, (rect.h + figure.h) / 2 + air
-    plain = space not in board.kinds and space not in board.numerals and not board.on(space)
-    for aside in () if ix and iy else ASIDE if plain else (*ASIDE, *FAR):
-        place.center = (
-            round(rect.centerx + across * wide + abs(down) * aside * rect.w),
-            round(rect.centery + down * high + abs(across) * aside * rect.h),
-        )
-        if board.rect.contains(place) and place.collidelist(taken) < 0:
-            return place
-    return None
+    wide, high = (rect.w + side * figure.w) / 2 + side * air, (rect.h + side * figure.h) / 2 + side * air
+    x, y = rect.centerx + across * wide, rect.centery + down * high
+    room = 0.0 if across and down else max(0, (rect.h - figure.h if across else rect.w - figure.w) / 2)
+    return [
+        figure.move_to(center=(round(x + (0 if across else aside)), round(y + (aside if across else 0))))
+        for aside in (0.0, room / 2, -room / 2, room, -room)
+    ]
 
 
 def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Where the figure of a square lies on which nobody stands: in the lane; on the square itself at a corner, under threat, or
-    where the lane is taken. None where both are.
+    """Where the figure of a square lies on which nobody stands: along its inner edge; within it at a corner, or where that is
+    taken; else beyond it. None where there is no room.
     """
-    if space not in board.over.hatched and (found := laned(board, space, figure, taken)):
+    if found := laned(board, space, figure, taken):
         return found
-    rect, (ix, iy) = board.square_rect(space), board.inward(space)
-    across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
-    air, place = board.scale.px(RAIL), figure.copy()
-    wide, high = (rect.w - figure.w) / 2 - air, (rect.h - figure.h) / 2 - air
-    for edge in (1, -1) if space in board.over.hatched else (1,):
-        place.center = round(rect.centerx + edge * across * wide), round(rect.centery + edge * down * high)
-        if place.collidelist(taken) < 0:
-            return place
-    return None
+    within = [place for air in (RAIL, 2 * RAIL) for place in _along(board, space, figure, board.scale.px(air), -1)]
+    round_ = [one.scale_by(ROUND) if one.h > 2 * figure.h else one for one in taken]
+    free = next((place for place in within if place.collidelist(round_) < 0), None)
+    return free or laned(board, space, figure, taken, figure.h + board.square_rect(space).h // 2)
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = (), spots: Spots | None = None) -> Rect:

@@ -19,7 +19,7 @@ from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
 
 SHY = 0.2  # of a square: how far craft that have it to themselves stand back from its name
-INNER, LOWER, ASKEW, GONE = 1.0, 0.2, 0.35, 0.8
+INNER, LOWER, ASKEW, GONE = 1.0, 0.2, 0.45, 0.8
 """How far inwards the letters of a token stand; how far lower in a column, and to the right in the row at the foot, between its
 sign and that of the next square; how far outwards and aside those of the dead stand.
 """
@@ -146,6 +146,8 @@ class LoopState(CounterBoard[Token]):
         `gone` stand outwards, where nobody covers them.
         """
         ix, iy = self.inward(space)
+        if ix and iy and len(self.by_space().get(space, ())) > 1:  # beside the row that runs inwards
+            return 1, (-1 if ix * iy > 0 else 1)
         if ix and iy:
             return (-1 if ix < 0 <= iy else 1), (-1 if iy < 0 else 1)
         if gone:

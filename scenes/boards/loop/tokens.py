@@ -59,7 +59,7 @@ _SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.68, 6: 0.66}
 
 @dataclass(slots=True)
 class Token:
-    """A token. `letters` on its badge ("A1"); `heads`: of a craft, the sides and letters of its crew; `air`: it flies.
+    """A token. `letters` on its badge ("ANN"); `heads`: of a craft, the sides and letters of its crew; `air`: it flies.
 
     `lies`: it is down, or dead where it is `dimmed` too; `cards` it keeps; `upright`: a craft that stands as it is
     drawn, wherever its square leads. The rest are states of a motion.
@@ -231,10 +231,10 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
 
 @kept(64)
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
-    """A dark disc with a few letters."""
+    """A disc or a pill with a few letters."""
     size = max(13, round(px * 0.5))
     glyphs = drawn(words, BOLD, size, palette.INK if ground == palette.AMBER else palette.TEXT)
-    wide = max(px, glyphs.get_width() + px // 2)
+    wide = max(px, glyphs.get_width() + px // 3)
     surface = shapes.box((wide, px), ground, edge, px // 2, max(1, px // 14)).copy()
     top, high = capitals(BOLD, size)
     surface.blit(glyphs, ((wide - glyphs.get_width()) // 2, (px - high) // 2 - top))
@@ -289,6 +289,31 @@ def draw_token(
     _paint(surface, parts, token)
 
 
+def _badge_px(px: int) -> int:
+    """How high the badge of a token so wide is."""
+    return max(20, round(px * 0.36))
+
+
+def badge_rects(
+    token: Token, at: tuple[int, int], px: int, corner: tuple[float, float] = CORNER
+) -> list[tuple[str, pygame.Rect]]:
+    """What stands on each badge of a token with its middle at a pixel, and where: at a `corner` of it, longer words farther off
+    the figure; those of a crew below each other at a side, and else beside each other.
+    """
+    words = token.heads if token.craft else (token.letters,) if token.letters else ()
+    small = _badge_px(px)
+    rects = [badge(told, small, palette.SHADOW).get_rect() for told in words]
+    wide = max((rect.w for rect in rects), default=0)
+    stacked = abs(corner[1]) < abs(corner[0])
+    x, y = at[0] + round(corner[0] * px * BADGE), at[1] + round(corner[1] * px * BADGE)
+    if abs(corner[0]) >= 1:
+        x += round(math.copysign((wide - small) / 2, corner[0]))
+    for place, rect in enumerate(rects):
+        aside = place - (len(rects) - 1) / 2
+        rect.center = (x, y + round(aside * small)) if stacked else (x + round(aside * wide), y)
+    return list(zip(words, rects, strict=True))
+
+
 def draw_badges(
     surface: Surface,
     token: Token,
@@ -299,19 +324,15 @@ def draw_badges(
     acts: bool = False,
     corner: tuple[float, float] = CORNER,
 ) -> None:
-    """Paint the letters of a token, at a `corner` of it, and the cards it keeps, where others do not cover them; amber for one
-    that `acts`.
+    """Paint the letters of a token, at a `corner` of it, and the cards it keeps, where others do not cover them: in the colour of
+    its side, dark for the dead, amber for one that `acts`.
     """
     x, y = at[0], at[1] - round(token.lift * zoom)
-    parts: list[tuple[Surface, pygame.Rect]] = []
-    small = max(20, round(px * 0.36))
-    words = token.heads if token.craft else (token.letters,) if token.letters else ()
-    for place, told in enumerate(words):
-        ground = palette.AMBER if acts else mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW
-        sign = badge(told, small, ground, RIM if acts else palette.TEXT)
-        aside = (place - (len(words) - 1) * ((corner[0] > 0) + (corner[0] >= 0)) / 2) * round(small * 1.15)
-        middle = x + round(corner[0] * px * BADGE + aside), y + round(corner[1] * px * BADGE)
-        parts.append((sign, sign.get_rect(center=middle)))
+    small = _badge_px(px)
+    ground = palette.AMBER if acts else palette.SHADOW if token.gone else token.side.chip
+    parts = [
+        (badge(told, small, ground, RIM if acts else palette.TEXT), rect) for told, rect in badge_rects(token, (x, y), px, corner)
+    ]
     if token.cards:
         sign = picture(f"{art}/card/revival.svg", (small, small))
         parts.append(

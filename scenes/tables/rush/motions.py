@@ -213,7 +213,7 @@ class RushMotions(Motions[Position, Hit]):
     def _spawn(self, event: Event) -> Motion | None:
         seat = event["seat"]
         self.on.follow(event["at"])
-        token = soldier_token(seat, self.on.after.soldiers[seat])
+        token = soldier_token(self.on.after, seat)
         return Appear(self.board, seat, token, self.on.seconds(0.32))
 
     def _move(self, event: Event) -> Motion | None:
@@ -280,7 +280,7 @@ class RushMotions(Motions[Position, Hit]):
         seat = event["seat"]
         soldier = self.on.after.soldiers[seat]
         if seat not in self.board.counters and soldier.at:
-            lies: list[Motion] = [Appear(self.board, seat, soldier_token(seat, soldier), self.on.seconds(0.25))]
+            lies: list[Motion] = [Appear(self.board, seat, soldier_token(self.on.after, seat), self.on.seconds(0.25))]
         else:
             lies = self.blows.fall(seat, True)
         return InTurn([*lies, Do(self._tell), Do(self._settle)])

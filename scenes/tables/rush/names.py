@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.api import Seat
 from game.rush.position import Position, World
 from game.rush.records import SIDE_OF, SIDES
 from game.rush.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
+
+LETTERS = 5
+"""Of a name, so many have room on a counter."""
 
 
 def name_in(view: Position, one: str) -> str:
@@ -36,9 +41,22 @@ def full_name(view: Position, seat: Seat) -> str:
     return say("rush:seat.same" if name == seat else "rush:seat.name", seat=seat, name=name)
 
 
+def badge_names(view: Position) -> dict[Seat, str]:
+    """What stands on each soldier's counter: the first of his names in capitals; his seat where none is his own."""
+    short = {seat: (one.name.split() or [seat])[0].upper()[:LETTERS] for seat, one in view.soldiers.items()}
+    own = {seat for seat, one in view.soldiers.items() if not _usual(one.name, SIDE_OF[seat])}
+    often = Counter(short.values())
+    return {seat: words if seat in own and often[words] == 1 else seat for seat, words in short.items()}
+
+
 def usual_name(name: str, side: str) -> str:
     """A name as it was given; that of a soldier who was given none in words."""
-    return say(f"rush:usual.{side}") if [name] == tables().options[side]["default"] else name
+    return say(f"rush:usual.{side}") if _usual(name, side) else name
+
+
+def _usual(name: str, side: str) -> bool:
+    """Whether a name is that of a soldier who was given none."""
+    return bool([name] == tables().options[side]["default"])
 
 
 def place_name(world: World, space: str) -> str:

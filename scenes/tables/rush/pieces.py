@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.rush.position import Position, Soldier
+from game.rush.position import Position
 from game.rush.records import SIDE_OF, Board, Square
 from game.rush.tables import tables
 from scenes.boards.loop.board import LoopBoard
@@ -13,6 +13,7 @@ from scenes.boards.loop.tokens import Token
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.words import say
+from scenes.tables.rush.names import badge_names
 
 ART = "rush"
 SHEET = (-70, 0, 1740, 1200)
@@ -71,9 +72,10 @@ def vehicle_figure(name: str) -> str:
     return VEHICLE.format(name.partition("-")[2])
 
 
-def soldier_token(seat: str, one: Soldier) -> Token:
+def soldier_token(view: Position, seat: str) -> Token:
     """The token of a soldier who is on the board and on foot."""
-    token = Token(SIDES[seat], figure_of(one.kind), one.at or "", seat)
+    one = view.soldiers[seat]
+    token = Token(SIDES[seat], figure_of(one.kind), one.at or "", badge_names(view)[seat])
     token.lies, token.dimmed, token.cards = one.status in ("down", "dead"), one.status == "dead", len(one.cards)
     return token
 
@@ -82,8 +84,10 @@ def vehicle_token(view: Position, name: str) -> Token:
     """The token of a vehicle with the heads of its crew."""
     vehicle, kind = view.vehicles[name], view.world.vehicle(name)
     crew = tuple(seat for seat in vehicle.crew if view.soldiers[seat].status != "dead")
+    names = badge_names(view) if crew else {}
+    heads = tuple(names[seat] for seat in crew)
     token = Token(
-        COLOURS[vehicle.side], vehicle_figure(name), vehicle.at, "parked", craft=True, air=kind.domain == "air", heads=crew
+        COLOURS[vehicle.side], vehicle_figure(name), vehicle.at, "parked", craft=True, air=kind.domain == "air", heads=heads
     )
     token.lies = bool(crew) and all(view.soldiers[seat].status == "down" for seat in crew)
     return token
@@ -98,7 +102,7 @@ def tokens_of(view: Position) -> dict[str, Token]:
         found[name] = vehicle_token(view, name)
     for seat, one in view.soldiers.items():
         if one.at is not None and one.ride is None and one.status != "box":
-            found[seat] = soldier_token(seat, one)
+            found[seat] = soldier_token(view, seat)
     if view.uav.at is not None:
         found[UAV] = Token(COLOURS[view.uav.owner], VEHICLE.format(UAV), view.uav.at, craft=True, air=True)
     return found
