@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from game.firefight.judging.advice import caps_paid, spendthrift, stacked, waste
 from game.firefight.judging.habits import habits
 from game.firefight.judging.judge import JUDGE
 from game.firefight.judging.outlook import Outlook
-from game.firefight.judging.prizes import GOOD, prize, quiet
+from game.firefight.judging.prizes import GOOD, prize, quiet, strikes_back
 from game.match import Match
 from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
@@ -23,9 +25,9 @@ from scenes.match.screen import Play
 from scenes.tables.firefight import options
 from scenes.tables.firefight.advising import advice, plans, sense
 from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
-from scenes.tables.firefight.advising.prospects import chance, endangered, same
+from scenes.tables.firefight.advising.prospects import assaults, chance, endangered, same
 from scenes.tables.firefight.advising.reasons import why
-from scenes.tables.firefight.assault import best_strike
+from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, struck_first
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.options import Wise
 from scenes.tables.modes import Mode
@@ -191,8 +193,10 @@ def test_a_charge_says_how_likely_its_attack_hits_and_a_rally_how_likely_it_is()
     ]
     mode = mode_of(skirmish.fighting(board="hamlet", units=units))
     charge = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
-    hits = best_strike(mode.state, "german", charge)
-    assert hits and why(mode.state, "german", charge) == f"Then attack it from the flank: {percent(hits)}."
+    hits, first = best_strike(mode.state, "german", charge), struck_first(mode.state, "german", charge)
+    assert first and first[1] == "s01", "it is spent, but CAPs can pay for its attack"
+    told = f"It may attack first: {percent(first[0])}. Then you attack its flank: {percent(hits)}."
+    assert hits and why(mode.state, "german", charge) == told
     rally = next(one for one in mode.choices if one.do == "rally")
     assert options.option_of(mode.state, "german", Wise(rally, rally.ways[0])).hero.endswith("%")
 
@@ -351,3 +355,82 @@ def test_a_plan_that_is_given_up_says_what_the_enemy_has_changed(changed: dict[s
         state.view.change(name, **given)
     assert plain(plans.broken(state, "german", [Wise(None, shot)])) == "", "it goes on"
     assert plain(plans.broken(state, "german", [Wise(None, {"do": "stall", "by": "pool"})])) == told
+
+
+PLACES = {"D05": "E05", "G06": "F06", "I05": "I06", "H04": "G05", "F03": "E04"}
+"""Hexes of the hamlet, clear, wooded and built over, and one beside each."""
+
+
+def melees() -> Iterator[Any]:
+    """Turns with an enemy in a unit's own hex: the ground, the AP and CAPs that are left, and who is spent differ."""
+    for number, (here, beside) in enumerate(PLACES.items()):
+        for ap, caps, foe in ((4, 3, "active"), (1, 2, "fresh"), (3, 0, "spent")):
+            units = [
+                {"id": "g01", "type": "g_rifle", "at": here, "facing": "NE", "state": "active"},
+                {"id": "g02", "type": "g_rifle", "at": beside, "facing": "NE"},
+                {"id": "s01", "type": "s_rifle", "at": here, "facing": "SW", "state": foe},
+                {"id": "s02", "type": "s_dp", "at": "J04", "facing": "SW", "state": "fresh" if number % 2 else "spent"},
+            ]
+            pool: dict[str, Any] = {"german": {"units": ["g01"], "ap": ap}}
+            pool |= {"soviet": {"units": ["s01"], "ap": 4}} if foe == "active" else {}
+            each = {"start": 5, "now": caps}
+            position = {"round": 2, "caps": {"german": each, "soviet": each}, "pool": pool, "units": units, "passes": 1}
+            yield mode_of(skirmish.fighting(board="hamlet", scenario="f1_first_contact", **position))
+
+
+def test_who_can_attack_from_ones_own_hex_is_attacked_first_or_it_is_said_why_not() -> None:
+    attacked = 0
+    for mode in melees():
+        close = [one for one in mode.choices if one.unit and strikes_back(mode.view, "german", one.core)]
+        first, told = mode.options[0], plain(mode.sentence())
+        if not close:
+            assert "hex" not in told
+            continue
+        if first.choice in close:
+            attacked += 1
+            assert told == "An enemy is in G1's hex: attack him before he attacks you."
+            continue
+        known = advised(mode.view, "german")
+        best = max(one.chance for one in known)
+        assert all(one.chance < best - NEARLY for one in known if strikes_back(mode.view, "german", one.action)), told
+        if chance(mode.state, close[0]):
+            assert mode.options[1].choice in close, "it is the second card"
+            assert "attack on the enemy in Rifle squad G1's hex" in first.why or first.choice is None
+        assert told.startswith("An enemy is in G1's hex. Take the suggestion")
+    assert attacked >= 5
+
+
+CHARGE = {"g01": "B03 SE fresh", "g02": "F06 NE active", "g03": "F05 NE spent", "g04": "A07 NE spent", "s01": "H04 NW spent"}
+CHARGE |= {"s02": "G06 SW spent", "s03": "H06 SW spent", "s04": "J05 SW spent", "s05": "G06 SW spent"}
+"""The end of a round of the first scenario: squads beside a house with a flag, where enemies stand."""
+
+
+def charges() -> Iterator[Any]:
+    """Turns of a squad beside enemies, who differ in CAPs and in whether one is fresh, as it does in AP and CAPs."""
+    for ap, caps, left, foe in product((2, 3, 6), (0, 2), (0, 4), ("fresh", "spent")):
+        units = [{"id": "g05", "type": "g_lmg", "at": "C04", "facing": "SE", "state": "spent"}]
+        for name, text in CHARGE.items():
+            at, facing, state = text.split()
+            given = {"at": at, "facing": facing, "state": foe if name == "s02" else state}
+            units.append({"id": name, "type": "s_dp" if name == "s04" else f"{name[0]}_rifle", **given})
+        each: dict[str, Any] = {"german": {"start": 5, "now": caps}, "soviet": {"start": 4, "now": left}}
+        position = {"caps": each, "pool": {"german": {"units": ["g02"], "ap": ap}}, "units": units, "passes": 1}
+        position["control"] = dict.fromkeys(("H04", "G06", "I05"), "soviet")
+        yield mode_of(skirmish.fighting(board="hamlet", scenario="f1_first_contact", **position))
+
+
+def test_a_step_to_an_enemy_is_proposed_with_the_means_to_attack_him_or_where_it_is_said_why_without() -> None:
+    mistake, entered = settings().games[RULES.id].marks.mistake, 0
+    for mode in charges():
+        for charge in (one for one in mode.choices if assaults(mode.state, one)):
+            able, ready = able_foes(mode.state, "german", charge), can_strike(mode.state, "german", charge, charge.ways[0])
+            told = why(mode.state, "german", charge, way=charge.ways[0])
+            assert ("may attack" in told) is bool(able)
+            late = "Too few AP are left" if able else "No one there can attack you this round"
+            assert told.startswith(late) is not ready
+        first = mode.options[0]
+        if first.choice and assaults(mode.state, first.choice):
+            entered += 1
+            exposed = able_foes(mode.state, "german", first.choice)
+            assert can_strike(mode.state, "german", first.choice, first.action) or not exposed or mode.wise[0].better > mistake
+    assert entered >= 3

@@ -608,8 +608,9 @@ def test_a_click_on_a_space_moves_the_unit_that_is_active_without_choosing_it_fi
 
 def test_close_combat_says_how_likely_the_enemy_hits_first() -> None:
     units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
-    for state, said in (("fresh", True), ("spent", False)):
-        mode = mode_of(skirmish.fighting(units=[units[0], {**units[1], "state": state}]))
+    for state, caps, said in (("fresh", 0, True), ("spent", 0, False), ("spent", 4, True)):  # CAPs pay for a spent unit, too
+        given = {"german": {"start": 5, "now": 5}, "soviet": {"start": 4, "now": caps}}
+        mode = mode_of(skirmish.fighting(units=[units[0], {**units[1], "state": state}], caps=given))
         mode.choose("g01")
         step = mode.steps()["H06"]
         told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])

@@ -30,6 +30,19 @@ def quiet(position: Position, seat: Seat) -> bool:
     return not any(aiming.can_pay(position, one) for one in foes)
 
 
+def met(position: Position, seat: Seat, space: str) -> bool:
+    """Whether an enemy who shows himself in a space can attack in this round: whoever comes there may be attacked first."""
+    foes = [one for one in position.here(space) if not (one.hidden or position.friends(one.seat, seat))]
+    return any(aiming.can_pay(position, one) for one in foes)
+
+
+def strikes_back(position: Position, seat: Seat, action: Action) -> bool:
+    """Whether an action attacks an enemy in the unit's own space where one can still attack that unit (R-FF-56)."""
+    unit = position.units.get(action.get("unit", ""))
+    close = action["do"] == "fire" and unit is not None and unit.at == action["at"]
+    return close and met(position, seat, action["at"])
+
+
 def prize(position: Position, seat: Seat, action: Action, then: Action | None = None, after: Position | None = None) -> float:
     """What is seen in an action; `then`: what its unit is to do in the position `after` it."""
     alone = quiet(position, seat)
@@ -40,8 +53,9 @@ def prize(position: Position, seat: Seat, action: Action, then: Action | None = 
         return RALLIED * AT_LEAST[need] if need is not None else 0.0
     if action["do"] != "move":
         return 0.0
-    found = taken(position, seat, str(action["path"][-1]))
-    if then is None or after is None:
+    to = str(action["path"][-1])
+    found = taken(position, seat, to)
+    if then is None or after is None or met(position, seat, to):
         return found
     if (then["do"], then.get("unit"), then.get("by")) == ("fire", action["unit"], "pool"):
         found += (1.0 if alone else LATER) * _struck(after, seat, then, alone)
@@ -82,6 +96,15 @@ def good_shots(position: Position, seat: Seat, looks: Iterable[Action]) -> list[
             continue
         if max((sum(one.of()) for one in _foes(position, seat, action)), default=0.0) >= GOOD:
             found[key] = action
+    return list(found.values())
+
+
+def strikes(position: Position, seat: Seat, looks: Iterable[Action]) -> list[Action]:
+    """The first of these actions for each attack of a unit on an enemy in its own space where it may be attacked itself."""
+    found: dict[tuple[str, str], Action] = {}
+    for action in looks:
+        if strikes_back(position, seat, action):
+            found.setdefault((action["unit"], str(action.get("target"))), action)
     return list(found.values())
 
 

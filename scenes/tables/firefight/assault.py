@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from game.api import Action, Seat
 from game.firefight.position import Position, Unit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, assaults, price_of
+from scenes.tables.firefight.advising.prospects import Choice, assaults, can_pay, price_of
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.state import FirefightState, foes_at
 from scenes.tables.firefight.told import price_told
@@ -59,18 +59,27 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     elif left < price:
         words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))
-    found += _struck_first(state, met.ask, met.unit, [foe for foe in met.foes if foe.state != "spent"])
-    return found
+    foes = able_foes(state, seat, choice)
+    strike = struck_first(state, seat, choice)
+    if strike is None:
+        return [*found, Prose(f"{{danger|{_say('assaulted')}}}")] if foes else found
+    hits, name = strike
+    return [*found, Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
 
 
-def _struck_first(state: FirefightState, ask: Ask, unit: Unit, foes: Sequence[Unit]) -> list[Part]:
-    """The likeliest strike of an enemy who may act first, with its chance; a sentence alone where that is not known."""
-    strikes = [(strike_hits(ask, foe.at, foe.id, unit.id), foe.id) for foe in foes]
-    chances = [(hits, name) for hits, name in strikes if hits is not None]
-    if not chances:
-        return [Prose(f"{{danger|{_say('assaulted')}}}")] if foes else []
-    hits, name = max(chances)
-    return [Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
+def able_foes(state: FirefightState, seat: Seat, choice: Choice) -> list[Unit]:
+    """The enemies in a space that is stepped to who can attack in this round, and so may attack first."""
+    met = _met(state, seat, choice)
+    return [foe for foe in met.foes if can_pay(state, foe.id)] if met else []
+
+
+def struck_first(state: FirefightState, seat: Seat, choice: Choice) -> tuple[int, str] | None:
+    """The likeliest strike of an enemy who may attack first after a step to him: of 36 falls those that hit, and who strikes."""
+    met = _met(state, seat, choice)
+    if met is None:
+        return None
+    strikes = [(strike_hits(met.ask, foe.at, foe.id, met.unit.id), foe.id) for foe in able_foes(state, seat, choice)]
+    return max([(hits, name) for hits, name in strikes if hits is not None], default=None)
 
 
 def best_strike(state: FirefightState, seat: Seat, choice: Choice) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.api import Action
+from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
@@ -62,7 +63,8 @@ class Choosing(Holding):
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            return f"{self.replanned} {_say(asked if option.choice else 'choose_unit')}".strip()
+            told = self._met_told(option) or _say(asked if option.choice else "choose_unit")
+            return f"{self.replanned} {told}".strip()
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.played_on():
@@ -86,6 +88,15 @@ class Choosing(Holding):
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
+
+    def _met_told(self, option: Option) -> str:
+        """What is said where an enemy who can attack stands in the hex of a unit that can attack him; "" where none does."""
+        close = [one for one in self.choices if one.unit and strikes_back(self.view, self.seat, one.core)]
+        if not close:
+            return ""
+        chosen = option.choice if option.choice in close else None
+        unit = str((chosen or close[0]).unit)
+        return _say("met" if chosen else "met_other", unit=mark_of(unit, self.view.units[unit].seat) or self.state.called(unit))
 
     def _edge_told(self, choice: Choice) -> str:
         """What the red edge of a hex means that is pointed at for a step; "" where it has none."""

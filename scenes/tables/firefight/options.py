@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.judging.prizes import GOOD, taken
+from game.firefight.judging.prizes import GOOD, strikes_back, taken
 from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -190,8 +190,8 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each, best))
-    aimed = [_option(state, seat, one, _hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
-    found += aimed
+    found += [_option(state, seat, one, _hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
+    found[1:] = sorted(found[1:], key=lambda one: not _close(state, seat, one))  # who stands in one's hex comes before the rest
     back = retreat(state, seat, choices)
     if back:
         told = _option(state, seat, back, "")._replace(title=_say("back", to=back.space), why=_say("out_of_sight"))
@@ -210,23 +210,39 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
     return [_compared(state, seat, first, wise), *first[1:]]
 
 
+def _close(state: FirefightState, seat: Seat, option: Option) -> bool:
+    """Whether an option attacks an enemy in the unit's own hex who may attack it."""
+    return strikes_back(state.view, seat, option.action if option.choice is None else option.choice.core)
+
+
 def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise: Sequence[Wise]) -> Option:
-    """The first of what is listed; where a likelier shot stands below it, and it takes no flag, with what is the better of it."""
+    """The first of what is listed, with what is the better of it than the shot below it that a player would look at first."""
     first, better = listed[0], {repr(one.choice.core): one.better for one in reversed(wise) if one.choice}
-    choice = first.choice
-    if choice is None or choice.do == "bonus" or (choice.do == "move" and taken(state.view, seat, str(choice.space))):
+    choice, shot = first.choice, _rival(state, seat, listed)
+    if choice is None or shot is None or shot.choice is None:
         return first
+    own, other = better.get(repr(choice.core), 0.0), max(0.0, better.get(repr(shot.choice.core), 0.0))
+    told = {"own": percent_of(own), "other": percent_of(other), "caps": dice_caps(shot.action)}
+    told |= {"percent": percent(_falls(state, shot)), "unit": name_in(state.view, str(shot.choice.unit))}
+    kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
+    why_so = _say(f"why.{'beats_close' if _close(state, seat, shot) else kind}", **told)
+    return first._replace(why=" ".join(filter(None, (first.why, why_so))))
+
+
+def _rival(state: FirefightState, seat: Seat, listed: Sequence[Option]) -> Option | None:
+    """The shot with which the first of what is listed is compared: at an enemy in a unit's own hex, else one that is clearly
+    likelier, where the first takes no flag; None where there is none.
+    """
+    choice = listed[0].choice
+    if choice is None or choice.do == "bonus" or _close(state, seat, listed[0]):
+        return None
     fires = [one for one in listed[1:] if one.choice and one.choice.do == "fire"]
+    close = next((one for one in fires if _close(state, seat, one)), None)
+    if close or (choice.do == "move" and taken(state.view, seat, str(choice.space))):
+        return close
     odds = {falls: one for one in fires if (falls := _falls(state, one))}
     most = max(odds, default=0)
-    if most < max(LIKELY, _promised(state, seat, first) + CLEARLY):
-        return first
-    shot, own = odds[most], better.get(repr(choice.core), 0.0)
-    other = max(0.0, better.get(repr(shot.choice.core), 0.0) if shot.choice else 0.0)
-    told = {"percent": percent(most), "own": percent_of(own), "other": percent_of(other), "caps": dice_caps(shot.action)}
-    kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
-    why_so = _say(f"why.{kind}", **told)
-    return first._replace(why=" ".join(filter(None, (first.why, why_so))))
+    return odds[most] if most >= max(LIKELY, _promised(state, seat, listed[0]) + CLEARLY) else None
 
 
 def _falls(state: FirefightState, option: Option) -> int:
@@ -250,7 +266,8 @@ def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) ->
     pool, hits = state.view.pool[seat], {repr(one.core): chance(state, one) or 0 for one in found}
     acting = [one for one in found if pool and one.unit in pool.units and hits[repr(one.core)]]
     rest = [one for one in found if one not in acting]
-    good = [one for one in rest if hits[repr(one.core)] >= FAIR or worthwhile(state, one, way_of(state.view, seat, one))]
+    good = [one for one in rest if hits[repr(one.core)] >= FAIR or worthwhile(state, one, way_of(state.view, seat, one))
+            or strikes_back(state.view, seat, one.core)]  # fmt: skip
     return [*acting[:1], *good]
 
 

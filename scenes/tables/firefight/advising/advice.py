@@ -2,7 +2,8 @@
 
 Of what a review would hold for nearly as good, what a player sees comes first: a kill or a hit by its chance, a flag; then what
 is easier to follow: the unit that acts goes on, no AP are thrown away, no CAPs are spent, nobody steps to where one shot strikes
-two, nobody goes back to where it came from.
+two, nor to an enemy who may attack first, nobody goes back to where it came from. Before all of it comes the attack on an enemy
+who stands in a unit's own hex and can still attack it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.draws import Draws
 from game.firefight.judging.advice import caps_paid, end_of, spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
-from game.firefight.judging.prizes import closing, good_shots, prize
+from game.firefight.judging.prizes import closing, good_shots, met, prize, strikes, strikes_back
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
@@ -76,7 +77,8 @@ def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans =
     begun = [one for one in listed if one.get("by") == "pool" and any(same(one, plan) for plan in plans)]
     among = _worth_a_thought(listed, search.wide[0] + 1, cheap)
     position = search.start.position
-    seen = [*begun, *good_shots(position, seat, cheap.values()), *closing(position, seat, listed)]
+    close = strikes(position, seat, cheap.values())
+    seen = [*begun, *close, *good_shots(position, seat, cheap.values()), *closing(position, seat, listed)]
     for action in [*among, *_bare(seen, among)]:
         for thought in thinking(search, search.start, action, leaf, search.looking):
             if thought is None:
@@ -84,7 +86,7 @@ def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans =
                 continue
             worth = thought.worth + SHOWN * _prize(search, action, thought) - _hard(search, action, cheap, left or {})
             found.append(Advised(action, thought.worth, worth, thought.then))
-    yield _begun_first(_sorted(found), begun)
+    yield _close_first(_begun_first(_sorted(found), begun), position, seat)
 
 
 def _sorted(found: list[Advised]) -> list[Advised]:
@@ -100,6 +102,15 @@ def _begun_first(found: list[Advised], begun: Sequence[Action]) -> list[Advised]
     best, seen = max((one.chance for one in found), default=0.0), found[0].worth if found else 0.0
     going = [one for one in found if one.action in begun and one.chance >= best - NEARLY and one.worth >= seen - FAR]
     return [*going[:1], *[one for one in found if one not in going[:1]]]
+
+
+def _close_first(found: list[Advised], position: Position, seat: Seat) -> list[Advised]:
+    """The same, with the attack that is worth most on an enemy in the unit's own space at its head, where he can attack the unit:
+    unless that is less good by more than a review lets pass.
+    """
+    least = max((one.chance for one in found), default=0.0) - NEARLY
+    close = [one for one in found if one.chance >= least and strikes_back(position, seat, one.action)]
+    return [*close[:1], *[one for one in found if one not in close[:1]]]
 
 
 def _bare(actions: Iterable[Action], known: Sequence[Action]) -> list[Action]:
@@ -162,6 +173,7 @@ def _hard(search: Gamble, action: Action, cheap: Mapping[str, Action], left: Lef
     if action["do"] in STEPS:
         found += settings().games[RULES.id].point / 4 * stacked(position, search.outlook, action)
         to = str(end_of(action))
+        found += NEARLY if met(position, seat, to) else 0.0
         if to in left.get(action["unit"], ()) and not position.enemy_at(to, seat):
             found += BACK
     return min(NEARLY, found)

@@ -9,7 +9,7 @@ from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
-from scenes.tables.firefight.assault import best_strike, means
+from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, means, struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, foes_at, foes_seen, standing
@@ -41,8 +41,7 @@ def why(
     if choice.do == "fire":
         return _why_fire(state, seat, choice)
     if assaults(state, choice):
-        hits = best_strike(state, seat, choice)
-        return _say("why.enter", percent=percent(hits)) if hits else _say("why.enter_flank")
+        return _why_enter(state, seat, choice, way or choice.ways[0])
     if choice.do == "pivot" and choice.unit:
         return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
@@ -86,6 +85,19 @@ def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
         return _say("why.flag_held")
     covered = state.world.ground.terrain[str(choice.space)].dm or any(one.fort for one in targets)
     return _say("why.worth" if covered else "why.open")
+
+
+def _why_enter(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
+    """Why a step to an enemy: what the attack there hits, in the next round where too little is left for it; who may attack
+    first.
+    """
+    hits, first = best_strike(state, seat, choice), struck_first(state, seat, choice)
+    told = {"percent": percent(hits), "first": percent(first[0] if first else 0)}
+    if not can_strike(state, seat, choice, way):
+        return _say("why.enter_exposed" if able_foes(state, seat, choice) else "why.enter_waits", **told)
+    if not hits:
+        return _say("why.enter_flank")
+    return _say("why.enter_first" if first else "why.enter", **told)
 
 
 def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.prizes import taken
+from game.firefight.rules import RULES
+from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY
 from scenes.tables.firefight.advising.prospects import (
     Choice,
@@ -18,7 +20,7 @@ from scenes.tables.firefight.advising.prospects import (
     worthwhile,
 )
 from scenes.tables.firefight.advising.reasons import aimless
-from scenes.tables.firefight.assault import can_strike
+from scenes.tables.firefight.assault import able_foes, can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState
@@ -41,12 +43,20 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     wise = [left for one in wise if (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
-    missed = [one.better > most + NEARLY and not endangered(state, one.action) for one, _ in kept]
+    missed = [one.better > most + _clearly(state, seat, one) and not endangered(state, one.action) for one, _ in kept]
     told = [one if stays else left for (one, left), stays in zip(kept, missed, strict=True)]
     found = [one for one in told if one is not None]
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
     return found or [Wise(None, wait)]
+
+
+def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
+    """By how much something that speaks against itself must be better to be proposed all the same: by what a review marks; a
+    step to an enemy who may attack while the unit cannot, by what it marks as a mistake.
+    """
+    exposed = one.choice and not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
+    return settings().games[RULES.id].marks.mistake if exposed else NEARLY
 
 
 def _stalled(state: FirefightState, one: Wise) -> Wise | None:
