@@ -46,6 +46,16 @@ def side_gone(position: Position) -> bool:
     return any(left.isdisjoint(seats) for seats in world.sides.values())
 
 
+def flags_held(position: Position, seat: Seat) -> int:
+    """What the spaces that a seat controls will count for at the end, as they are held now; 0 once they have counted (R-FF-25)."""
+    ended = position.result is not None
+    return (
+        0
+        if ended
+        else sum(points for space, points in position.world.points.at_end.items() if position.control.get(space) == seat)
+    )
+
+
 def finish(position: Position, emit: Emit) -> None:
     """End the match: points for what is held, then the winner (R-FF-23, R-FF-25)."""
     for space, points in sorted(position.world.points.at_end.items()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.firefight.holding import flags_held
 from game.firefight.position import Position
 from scenes.boards.hexes.board import Hit
 from scenes.kit.chrome import Chip
@@ -36,9 +37,10 @@ class Bars(LookBars[Position, Hit]):
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="panel.turn"))
         right = []
         for seat in state.seats if state.context.advises else ():
-            vp = view.vp[seat] - state.points.due(seat)
-            words = say("firefight:track.vp", seat=state.names[seat], vp=vp)
-            right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=vp), topic="R-FF-23"))
+            vp, flags = view.vp[seat] - state.points.due(seat), flags_held(view, seat)
+            told = {"seat": state.names[seat], "vp": vp, "all": vp + flags}
+            words, short = (say(f"firefight:track.{key}{'_flags' if flags else ''}", **told) for key in ("vp", "vp_short"))
+            right.append(Chip(words, SIDES[seat], short=short, topic="R-FF-23"))
         if state.seat and self.playing() and state.asked_when(state.seat) == NEVER:
             off = say("firefight:turn.asked_off")
             left.append(Chip(off, short=off, topic="R-FF-13"))
