@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Emit
+from game.api import Emit, Seat
 from game.firefight.firing import harm
 from game.firefight.position import Position, Unit
 from game.firefight.records import SANDBOX
@@ -47,7 +47,7 @@ def side_gone(position: Position) -> bool:
 
 
 def flags_held(position: Position, seat: Seat) -> int:
-    """What the spaces that a seat controls will count for at the end, as they are held now; 0 once they have counted (R-FF-25)."""
+    """What the spaces that a seat controls would count for if the match ended now; 0 once they have counted (R-FF-25)."""
     ended = position.result is not None
     return (
         0

@@ -9,6 +9,7 @@ import yaml
 
 from game.firefight.records import folder_of_game
 from game.firefight.tables import tables
+from scenes.boards.dice import LANDS
 from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.kit.words import say
@@ -18,8 +19,10 @@ from scenes.tables.firefight.advising import sense
 from scenes.tables.firefight.advising.prospects import Choice
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import effects, unit_parts
-from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.options import Wise, option_of
+from scenes.tables.firefight.rolls import LESS, THROW
 from scenes.tables.firefight.sightline import foes_before
+from scenes.tables.firefight.sounds import FirefightSounds
 from scenes.tables.firefight.told import _charged
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of, words
@@ -162,6 +165,61 @@ def test_the_chip_of_a_pass_says_that_one_more_ends_the_round() -> None:
     foe = {"id": "s01", "type": "s_rifle", "at": "L04"}
     table = skirmish.fighting(units=[{"id": "g01", "type": "g_rifle", "at": "E05"}, foe], passes=1).play.table
     assert "One more pass ends the round" in [one.words for one in table.chips()[0]]
+
+
+def test_the_points_are_told_with_the_flags_that_are_held_until_they_have_counted() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    bars = sitting.play.table.bars
+
+    def told() -> list[str]:
+        return [one.words for one in bars.chips()[1]]
+
+    assert told() == ["Germany: 0 VP", "USSR: 0 VP, 5 with flags"]
+    view = bars.state.view = bars.state.view.copy()
+    view.control, view.vp = {**view.control, "H04": "german"}, {**view.vp, "german": 1}
+    assert told() == ["Germany: 1 VP, 3 with flags", "USSR: 0 VP, 3 with flags"]
+    view.result = {"winner": None, "vp": {}}
+    assert told() == ["Germany: 1 VP", "USSR: 0 VP"]
+
+
+def test_nothing_that_is_shown_while_another_acts_is_refused_in_the_words_of_the_program() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    state = mode_of(sitting).state
+    sitting.match.play("german", {"do": "stall", "by": "command"})
+    for action in (
+        {"do": "pass"},
+        {"do": "stall", "by": "command"},
+        {"do": "move", "unit": "g01", "path": ["C04"], "by": "pool"},
+    ):
+        assert state.refusal(action) == "USSR is acting."
+
+
+def test_dice_are_heard_to_land_when_they_are_seen_to() -> None:
+    heard = FirefightSounds(lambda: mode_of(skirmish.in_turn("f1_first_contact")).view).made
+    attack = heard["attack_roll"]({"is": "attack_roll", "result": "miss"})
+    assert [cue.after for cue in attack if cue.name == "dice-land"] == [THROW * LANDS]
+    assert [cue.after for cue in heard["rally_roll"]({"is": "rally_roll"}) if cue.name == "dice-land"] == [LESS * LANDS]
+
+
+def test_a_look_at_threats_says_so_where_nobody_can_fire() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}]
+    for foe, said in (([{"id": "s01", "type": "s_rifle", "at": "H06"}], "hatched hexes"), ([], "no enemy you see can fire now")):
+        mode = mode_of(skirmish.fighting(units=[*units, *foe]))
+        mode.state.looks.toggle("threat")
+        assert said in mode.sentence()
+
+
+def test_what_is_paid_with_caps_as_well_says_so_on_its_card() -> None:
+    units = [
+        {"id": "g01", "type": "g_lmg", "at": "D05", "facing": "NE", "state": "active"},
+        {"id": "s01", "type": "s_rifle", "at": "F04", "facing": "S"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units, pool={"german": {"units": ["g01"], "ap": 1}}))
+    shot = next(one for one in mode.choices if one.do == "fire")
+    way = next(one for one in shot.ways if one["by"] == "pool")
+    assert way["caps_pay"] == 1
+    option = option_of(mode.state, "german", Wise(shot, way))
+    assert option.price == "1" and plain(option.brief).endswith(" Also costs 1 CAP.")
 
 
 def test_the_price_of_a_rally_of_several_counts_the_caps_on_each_of_their_rolls() -> None:

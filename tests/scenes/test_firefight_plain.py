@@ -89,7 +89,7 @@ def test_what_counter_means_beside_the_chance_is_said_by_a_tip(monkeypatch: pyte
     monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
     least, *_, part = (form[0] for form in previews.shot_parts(mode.state, "german", shot.core, 0))
     assert least._deadly() == ["5 % destroyed"], "in little room the whole alone"
-    assert part._deadly()[-1] == "3 % on the roll, 2 % by the marker drawn" and "a hit draws a hit marker" in part.tip
+    assert part._deadly()[-1] == "3 % outright, 2 % from the hit marker" and "a hit draws a marker" in part.tip
 
 
 def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:

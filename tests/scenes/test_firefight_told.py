@@ -478,7 +478,7 @@ def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll(
     mode.entries(sitting.play.table.panels.stack)
     told = {card.title: (card.price, card.unit, card.line) for key, card in mode._cards.items() if key[0] == "way"}
     assert told["Command"] == ("4", "CAP", "Leaves 1 CAP."), "each way is told with the CAPs that lie on the dice"
-    assert told["Activate"] == ("2", "AP", "Leaves 5 of 7 AP. Takes 2 CAP.")
+    assert told["Activate"] == ("2", "AP", "Leaves 5 of 7 AP. Also costs 2 CAP.")
     *_, parts = choice_parts(mode.state, "german", mode.aimed, mode.action(mode.aimed), 2)
     columns = next(one for one in parts if isinstance(one, Columns))
     assert columns.odds.attack_parts[-1] == ("caps", 2) and columns.odds.attack == sum(
@@ -751,7 +751,7 @@ def test_a_reason_speaks_of_the_game_and_leaves_the_chance_to_the_tooltip() -> N
     assert reasons == {"On its way to E05."}
 
 
-def test_amber_that_only_opens_the_facing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_amber_that_only_aims_is_called_as_its_card_and_leads_to_the_facing(monkeypatch: pytest.MonkeyPatch) -> None:
     units = [{**MIXED[0], "state": "active"}, {"id": "g02", "type": "g_rifle", "at": "C07", "facing": "NE"}, MIXED[-1]]
     sitting: Any = skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 1}})
     mode = mode_of(sitting)
@@ -762,7 +762,8 @@ def test_amber_that_only_opens_the_facing_says_so(monkeypatch: pytest.MonkeyPatc
     mode._of = None
     assert mode.wise
     option = mode.option()
-    assert option and plain(option.lost) == "Wastes 1 AP of LMG34 team G1." and mode._main_words() == "Choose facing"
+    assert option and plain(option.lost) == "Wastes 1 AP of LMG34 team G1."
+    assert mode._main_words() == option.title, "the card and the button say the same"
     titles = [str(getattr(one, "title", "")) for one in sitting.play.table.widgets]
     assert "Choose facing" not in titles, "one place for one thing"
     mode.confirm()

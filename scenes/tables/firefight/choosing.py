@@ -16,6 +16,7 @@ from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.names import mark_of
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
+from scenes.tables.firefight.sightline import threats
 from scenes.tables.firefight.walking import means, quiet
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
@@ -59,7 +60,7 @@ class Choosing(Holding):
         if self.state.looks.on("sight") and not (self.chosen or self.hit.unit):
             return _say("sight")
         if self.state.looks.on("threat") and not (self.chosen or self.hit.unit):
-            return _say("threat")
+            return _say("threat" if threats(self.state, self.seat) else "threat_none")
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
@@ -358,8 +359,6 @@ class Choosing(Holding):
             if not self.aimed and self._only_aims():
                 if close or enters:
                     return _say("how_to_pay")
-                if choice.do in TURNING:
-                    return _say("other_facing")
                 fires = choice.do == "fire"
                 return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")

@@ -34,6 +34,7 @@ from scenes.tables.firefight.advising.reasons import why, why_caps
 from scenes.tables.firefight.assault import best_strike
 from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.odds import percent, percent_of
+from scenes.tables.firefight.sightline import towards
 from scenes.tables.firefight.state import FirefightState, foes_at, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
@@ -81,7 +82,9 @@ class Option(NamedTuple):
     @property
     def brief(self) -> str:
         """What its card says where several stand below each other: who does it, and why."""
-        return self._warned(f"{self.who}: {self.why[:1].lower()}{self.why[1:]}" if self.who and self.why else self.line)
+        caps = int(self.action.get("caps_pay", 0)) + laid(self.action) if self.action.get("by") != "command" else 0
+        paid_too = say("firefight:way.and_caps", caps=caps) if caps else ""
+        return self._warned(f"{self.who}: {self.why[:1].lower()}{self.why[1:]}{paid_too}" if self.who and self.why else self.line)
 
     def _warned(self, words: str) -> str:
         return f"{words} {{danger|{self.lost}}}" if self.lost else words
@@ -194,8 +197,9 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
     found[1:] = sorted(found[1:], key=lambda one: not _close(state, seat, one))  # who stands in one's hex comes before the rest
     back = retreat(state, seat, choices)
     if back:
+        facing = towards(state.view, state.view.units[str(back.unit)], str(back.space))
         told = _option(state, seat, back, "")._replace(title=_say("back", to=back.space), why=_say("out_of_sight"))
-        found.append(told)
+        found.append(told._replace(facing=facing))
     better = [(_option(state, seat, one, percent(falls)), one) for falls, one in rallies(state, choices)[:1]]
     found += [one._replace(why=why(state, seat, choice)) for one, choice in better]
     first, seen = list[Option](), set[str]()

@@ -195,8 +195,8 @@ def _needs(state: FirefightState, choice: Choice, action: Action) -> dict[str, i
 
 
 def may_hide(state: FirefightState, seat: Seat) -> bool:
-    """Whether enemies may stand hidden where nobody is seen (R-FF-61)."""
-    return "hidden" in state.world.modules and bool(state.world.enemies[seat])
+    """Whether enemies may stand hidden where nobody is seen (R-FF-61): a puzzle shows all there are."""
+    return "hidden" in state.world.modules and bool(state.world.enemies[seat]) and state.context.advises
 
 
 def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> Hero | None:

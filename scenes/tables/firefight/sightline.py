@@ -89,13 +89,16 @@ def towards(view: Position, unit: Unit, at: str) -> str:
     return max(DIRECTION, key=best)
 
 
+def threats(state: FirefightState, seat: Seat) -> list[Unit]:
+    """The enemies who show themselves and can attack in this round."""
+    return [one for one in foes_seen(state.view, seat) if can_pay(state, one.id) and not state.view.barred(one, "attack")]
+
+
 def threatened(state: FirefightState, seat: Seat) -> list[str]:
     """The spaces at which a visible enemy who can pay for it could fire as it stands."""
     view, ground = state.view, state.world.ground
     found = 0
-    for unit in foes_seen(view, seat):
-        if not can_pay(state, unit.id) or view.barred(unit, "attack"):
-            continue
+    for unit in threats(state, seat):
         _, far = reach_of(view, unit)
         near = ground.hexes.around(unit.at, far) & ground.seen(unit.at, -1, view.screens)
         found |= sum(ground.bit[one] for one in ground.hexes.ids

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from game.api import Event
 from game.firefight.position import Position
+from scenes.boards.dice import LANDS
 from scenes.presentation.sounds import Cue
 from scenes.tables.firefight.motions import MISS, STEP, WHOLE
-from scenes.tables.firefight.rolls import FIRES, FLIES
+from scenes.tables.firefight.rolls import FIRES, FLIES, LESS, THROW
 from scenes.tables.firefight.table import FirefightTable
 
 UNDERFOOT = {
@@ -71,7 +72,7 @@ class FirefightSounds:
             "occupied": lambda event: [Cue("cover", 0.1)],
             "attack": self._attack,
             "attack_roll": self._rolled,
-            "mine_attack": lambda event: [*_thrown(), *([Cue("blast-near", 0.3)] if event["hit"] else [])],
+            "mine_attack": lambda event: [*_thrown(), *([Cue("blast-near", LESS * LANDS + 0.1)] if event["hit"] else [])],
             "hit": lambda event: [Cue("hit", 0.0, 0.7)],
             "counter": lambda event: [Cue("marker", 0.1, 0.7)],
             "destroyed": lambda event: [Cue("fall", 0.05), Cue("skull", 0.45, 0.6)],
@@ -129,9 +130,9 @@ class FirefightSounds:
     def _rolled(self, event: Event) -> list[Cue]:
         """Dice, then the shot they are for, then what it hits."""
         gun = [Cue(self._gun, FIRES)] if self._gun else []
-        return [*_thrown(), *gun, Cue("ricochet" if event["result"] == MISS else "hit", FIRES + FLIES, 0.7)]
+        return [*_thrown(THROW), *gun, Cue("ricochet" if event["result"] == MISS else "hit", FIRES + FLIES, 0.7)]
 
 
-def _thrown() -> list[Cue]:
-    """Dice that are thrown, and land."""
-    return [Cue("dice-roll", 0.0, 0.7), Cue("dice-land", 0.4, 0.7)]
+def _thrown(seconds: float = LESS) -> list[Cue]:
+    """Dice that are thrown, and land when they are seen to; `seconds` of the throw."""
+    return [Cue("dice-roll", 0.0, 0.7), Cue("dice-land", seconds * LANDS, 0.7)]

@@ -15,6 +15,7 @@ from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.lines import Point
 from scenes.kit.chrome import Chrome
+from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight.names import coloured, name_in, seat_names
@@ -138,9 +139,17 @@ class FirefightState(TableState[Position, Hit]):
         """Why the seat at the screen may not do this, with names, the number of the rule last; "" where it may."""
         why = readable(self.context.chair().refusal(action) or "", partial(name_in, self.view))
         rule, colon, words = why.partition(": ")
-        if not (colon and rule.startswith(RULE)):
-            return why
+        if why and not (colon and rule.startswith(RULE)):
+            return self._other_acts() or why
+        if not why:
+            return ""
         return f"{words[:1].upper()}{words[1:].removesuffix('.')} ({rule})."
+
+    def _other_acts(self) -> str:
+        """Who acts while the seat at the screen has nothing to decide: what it last could do is still shown; "" where it has."""
+        chair = self.context.chair()
+        actors = chair.rules.actors(chair.view())
+        return "" if chair.seat in actors or not actors else say("firefight:turn.another", seat=self.names[actors[0]])
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""

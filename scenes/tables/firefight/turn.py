@@ -175,7 +175,7 @@ class Acting(Choosing):
 
     def _facing(self, stack: Stack) -> list[Entry]:
         """The card to choose a facing, where the main button does not do the same."""
-        card = None if self._main_words() == _say("other_facing") else self.facing_card()
+        card = None if self._only_aims() else self.facing_card()
         return [stack.widget(card, 2)] if card else []
 
     def _better(self, option: Option) -> str:
