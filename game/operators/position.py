@@ -41,6 +41,10 @@ class Plan(NamedTuple):
     early: tuple[int, ...] | None = None
     lost: tuple[int, ...] | None = None
 
+    def turned(self, number: int, face: str) -> Plan:
+        """The same plan with a marker that looks another way."""
+        return self._replace(face=(*self.face[: number - 1], face, *self.face[number:]))
+
 
 NOTHING = Plan()
 

@@ -14,6 +14,7 @@ from pygame import Rect
 from game.games import rules
 from game.learning.lessons import training
 from game.match import Match
+from game.operators.lookout import Lookout
 from game.operators.tables import tables
 from scenes.boards.graph.plan import laid
 from scenes.boards.sheet import flag_spot
@@ -30,6 +31,7 @@ from scenes.tables.operators.duel.odds import bar_shares, bars
 from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import REACH, make
+from scenes.tables.operators.planning import plan_of
 from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.walk import Deed
 from tests.scenes import fights, learning
@@ -649,7 +651,7 @@ def test_a_row_of_dice_says_what_they_do_until_one_counts_in_it() -> None:
     assert row.said() == "one more: up to 74 %"
 
 
-def test_no_warning_is_given_of_a_facing_where_no_other_is_better() -> None:
+def test_no_warning_is_given_of_a_facing_where_no_other_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
     table.plan.lay("k05")
@@ -659,9 +661,8 @@ def test_no_warning_is_given_of_a_facing_where_no_other_is_better() -> None:
         stand = planner.threat(1)["stand"]
         met = {port for node in stand if ("k05", node) in sight for port in sight["k05", node].ports}
         assert (1 in planner.blind()) == (face not in met and bool(met & set(planner.faces("k05"))))
-    nowhere = type("Nowhere", (), {"ask": lambda self, *asked: {"stand": [], "sees": []}})()
-    planner.imagined = nowhere
-    assert not planner.blind()
+    monkeypatch.setattr("game.operators.lookout.standing", lambda *asked: [])
+    assert not Lookout(planner.view, "red").blind(plan_of(planner.marks))
 
 
 def test_a_card_of_the_hand_beside_the_board_tells_what_its_symbols_do() -> None:

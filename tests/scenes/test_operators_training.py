@@ -12,6 +12,7 @@ from game.games import rules
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
+from game.operators.position import NOTHING
 from scenes.kit.tweens import Pause, Stage
 from scenes.kit.words import say
 from scenes.tables.operators.advice import proposal
@@ -39,8 +40,8 @@ def met(seed: int, plan: dict[str, Any] | None = None) -> int:
     own = rules("operators")
     match = Match(own, FOUND.scenario, dict(FOUND.options), seed)
     if plan is None:
-        marks = proposal(match.view("red"), "red", [])
-        plan = {"do": "plan", "at": [mark.at for mark in marks], "face": [mark.face for mark in marks]}
+        found = proposal(match.view("red"), "red", NOTHING)
+        plan = {"do": "plan", "at": list(found.at), "face": list(found.face)}
     told = [*match.play("red", plan)]
     told += match.play("blue", decision(own, match.view("blue"), "blue", "recruit", seed_of(seed, own.seats.index("blue"), 0)))
     if not any(event["is"] == "sighted" for event in told):

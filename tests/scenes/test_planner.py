@@ -12,12 +12,12 @@ import pytest
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
-from game.operators.lookout import Lookout
+from game.operators.lookout import OFTEN, Lookout
 from scenes.boards.pieces import MARKER
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at, either
-from scenes.tables.operators.planning import OFTEN, Change, Mark, Planner, plan_of
+from scenes.tables.operators.planning import Change, Mark, Planner, plan_of
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
 
@@ -210,6 +210,32 @@ def test_each_change_is_taken_back_by_itself_and_a_marker_that_is_turned_on_is_o
     assert planner.take_back() == Change("clear", 0, (Mark("k05", laid[0].face),)) and len(planner.marks) == 1
 
 
+def test_the_right_button_takes_the_last_marker_alone_after_a_suggestion_too_and_undo_brings_it_back() -> None:
+    sitting = at_rest(SOLO, match_of())
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    at = table.board.camera.to_screen(table.state.graph.centre("k01"))
+
+    def right_click() -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            table.clicks.handle(pygame.event.Event(kind, button=3, pos=at))
+
+    table.plan.lay("k05")
+    table.plan.suggest()
+    whole = list(planner.marks)
+    for left in (3, 2, 1, 0, 0):
+        right_click()
+        assert planner.marks == whole[:left]
+    for back in (1, 2, 3, 4):
+        table.plan.take_back()
+        assert planner.marks == whole[:back]
+    table.plan.take_back()
+    assert len(planner.marks) == 1, "then what Suggest placed, in one"
+    table.plan.lay("k05")
+    right_click()
+    assert len(planner.marks) == 1 and planner.last_change.what == "lay", "what undoes a change is none itself"
+
+
 def test_markers_that_lie_in_the_match_stay_and_only_the_others_are_sent() -> None:
     match = match_of()
     match.play("red", {"do": "mark", "at": "k05", "face": "E"})
@@ -310,17 +336,18 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     assert len(table.state.planner.marks) == 2, "no second sprint"
 
 
-def test_a_suggested_marker_looks_where_the_enemy_can_be_and_one_laid_by_hand_stays_as_it_is() -> None:
+def test_a_marker_that_looks_where_the_enemy_cannot_be_is_turned_unless_it_lies_in_the_match() -> None:
     planner = planner_of(match_of())
     for _ in range(2):
         planner.lay("k05")
         planner.face("W")
     assert 1 in planner.blind(), "to the west he cannot come in the first action"
-    before = list(planner.marks)
-    planner.watch(len(before))
-    assert planner.marks == before
-    planner.watch(0)
+    plan = plan_of(planner.marks)
+    assert planner.lookout.watching(plan, 2, lambda *_: True) == plan
+    planner.suggest(planner.lookout.watching(plan, 0, lambda *_: True))
     assert planner.marks[0].face != "W" and 1 not in planner.blind()
+    planner.take_back()
+    assert plan_of(planner.marks) == plan
 
 
 @pytest.mark.parametrize("first", [(), ("k05",)])
@@ -367,9 +394,15 @@ def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() ->
     for port in planner.faces("k05"):
         planner.face(port)
         assert set(planner.unwatched(1)) == {node for node, ports in seen.items() if port not in ports}
-    planner.lay("k05")
-    planner.look_out()
-    assert planner.marks[1].face == planner.marks[0].face, "a look that was chosen by hand is kept by who stays"
+    kept = set[bool]()
+    for port in planner.faces("k05"):
+        planner.face(port, 1)
+        planner.lay("k05")
+        planner.look_out()
+        kept.add(planner.marks[1].face == port)
+        assert 2 not in planner.astray(), "what nobody turned is not blamed on anybody"
+        planner.take_back()
+    assert kept == {True, False}, "a look that was chosen by hand is kept by who stays, unless another is better"
 
 
 @pytest.mark.parametrize("wounds", [0, 1])
@@ -411,8 +444,10 @@ def test_one_line_names_the_likeliest_node_that_a_marker_looks_away_from(wounds:
         words = [plain(line.left) for line in table.panels.warnings.lines if "looks away" in line.left] if shown else []
         away = planner.away()
         assert words == [
-            f"Marker {one.number} looks away from {called_at(table.state.graph, one.node)}, where Ghost may be by then."
+            f"Marker {one.number} looks away from {called_at(table.state.graph, one.node)}, where Ghost may be by then. Better: "
+            f"{say(f'operators:event.port.{one.better}')}."
             for one in away[:1]
+            if one.better
         ]
         assert all(one.share >= OFTEN and one.node in planner.unwatched(one.number) for one in away)
         told.add(bool(words))

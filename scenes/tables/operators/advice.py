@@ -19,7 +19,7 @@ from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.operators.planning import Mark, Odds, Risk, plan_of
+from scenes.tables.operators.plan_parts import Odds, Risk
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
@@ -38,23 +38,20 @@ SLICE = 0.004
 """Seconds of one update that may go into the odds of a plan."""
 
 
-def proposal(view: Position, seat: Seat, marks: list[Mark], known: Table | None = None) -> list[Mark]:
-    """The markers that complete a plan of which these lie already. `known`: a table that may be the one that is needed."""
-    begun = plan_of(marks)
+def proposal(view: Position, seat: Seat, begun: Plan, known: Table | None = None) -> Plan:
+    """The plan that goes on from what lies already. `known`: a table that may be the one that is needed."""
     if known is None or known.view is not view or begun != view.area(seat).draft:
         thought = view.copy()
         thought.area(seat).draft = begun
         known = Table(thought, seat)
-    plan = _best(known.finish(), len(marks))
-    laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
-    return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :]
+    return _best(known.finish(), len(begun.at))
 
 
 class PlanOdds:
     """How good whole plans of one round are, whoever laid them, thought out bit by bit while they lie there."""
 
     def __init__(self, view: Position, seat: Seat) -> None:
-        self.table = Table(view, seat)
+        self.table, self._lookout = Table(view, seat), Lookout(view, seat)
         self._known: dict[Plan, Odds] = {}
         self._steps: Iterator[None] = iter(())
         self._plan: Plan | None = None  # the one that is thought about
@@ -76,7 +73,9 @@ class PlanOdds:
         for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
             yield
         worths = yield from self.table.weighing(plan)
-        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan))
+        better = [one for one in self._lookout.away(plan) if one.better]
+        right = frozenset(one.number for one in better if not self.table.bears(plan, plan.turned(one.number, one.better)))
+        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan), right)
 
 
 class Table:
@@ -148,13 +147,17 @@ class Table:
         """What a plan that may be new lacks of the best chance, however the enemy mixes his."""
         return max(most - worth for most, worth in zip(self._most, in_one_go(self.weighing(plan)), strict=True))
 
+    def bears(self, plan: Plan, turned: Plan) -> bool:
+        """Whether a turned plan is as good as it was, or close to the best."""
+        return self.lack_turned(turned) <= max(self.lack_turned(plan), CLOSE)
+
     def chance(self, worths: Sequence[float]) -> float:
         """How often the match is won with a plan worth so much against an enemy who mixes his well, as a review tells it."""
         more = min(worth - even for worth, even in zip(worths, self._even, strict=True))
         return max(0.0, self.scale.now + min(0.0, more))
 
     def risk(self, plan: Plan) -> Risk | None:
-        """The marker that costs most by the fights lost there; None where a fight is rare, or rather won than lost."""
+        """The marker on which most fights are lost; None where all are rare."""
         outlook = self.contest.outlook
         mine = Walk(outlook.ground, plan)
         met, won = dict[int, float](), dict[int, float]()
@@ -165,8 +168,7 @@ class Table:
                 met[number] = met.get(number, 0.0) + share
                 won[number] = won.get(number, 0.0) + share * (1 + outlook.duel(mine, foe, half)) / 2
         risks = [Risk(number, share, won[number] / share) for number, share in met.items() if share >= RARE]
-        worst = max(risks, key=lambda one: one.met * (0.5 - one.won), default=None)
-        return worst if worst and worst.won < 0.5 else None
+        return max(risks, key=lambda one: one.met * (1 - one.won), default=None)
 
 
 def _best(table: Table, laid: int) -> Plan:
@@ -185,7 +187,7 @@ def _best(table: Table, laid: int) -> Plan:
     plan = contest.plan(best)
     for number in range(laid, len(plan.at)):
         for face in _towards(view, seat, plan, number):
-            turned = plan._replace(face=(*plan.face[:number], face, *plan.face[number + 1 :]))
+            turned = plan.turned(number + 1, face)
             if table.lack_turned(turned) <= max(lacks[best], CLOSE):  # it is what a player expects to see
                 plan = turned
                 break

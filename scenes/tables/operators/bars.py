@@ -209,6 +209,8 @@ class Bars:
         more = len(planner.marks) - len(change.before)
         if change.what == "suggest" and more > 1:
             return say("operators:button.take_back_suggest_tip", count=more)
+        if change.what == "suggest" and not more:
+            return say("operators:button.take_back_whole_tip")
         what = {"suggest": "lay"}.get(change.what, change.what)
         if what != "turn":
             return say(f"operators:button.take_back_{what}_tip", number=change.number)

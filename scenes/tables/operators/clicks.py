@@ -54,7 +54,7 @@ class Clicks:
                 state.context.notify(plain(self.why_nothing(event.pos, "")))
             return True
         if self._clicked_right(event) and (hand.busy or state.planning):
-            (hand.put_away if hand.busy else self.plan.take_back)()
+            (hand.put_away if hand.busy else self.plan.lift)()
             return True
         if event.type == pygame.KEYUP:
             return self._key_up(event)

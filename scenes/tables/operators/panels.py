@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.api import Seat
+from game.operators.lookout import Unseen
 from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit.column import SideColumn
@@ -25,6 +26,8 @@ from scenes.tables.operators.threats import Danger, unwatched
 from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf, how_met
+
+EVEN = 0.5  # of the fights: a risk that is won less often than that stands in red
 
 
 class Panels:
@@ -160,13 +163,21 @@ class Panels:
         assert planner is not None
         name = self.state.names[OTHER[planner.seat]]
         words = [*self._advice(name), *self._odds(name)]
-        if not planner.weighed:
-            words += [say("operators:sight.away", **one._asdict(), name=name) for one in planner.away()[:1]]
-        told = (("blind", planner.blind()), ("crossing", () if planner.weighed else planner.crossing()))
+        words += [self._away(one, name) for one in planner.away()[:1]]
+        crossing = () if planner.whole and self.state.context.advises else planner.crossing()  # the odds know more
+        told = (("blind", planner.blind()), ("crossing", crossing))
         words += [_of_markers(key, numbers, name=name) for key, numbers in told if numbers]
         lines = tuple(Line(named(one, self.state.graph)) for one in words)
         self.warnings.change(lines=lines)
         return bool(lines)
+
+    @staticmethod
+    def _away(one: Unseen, name: str) -> str:
+        """Which way a marker had better look, or that the way it looks is right though he may come from elsewhere."""
+        if not one.better:
+            return say("operators:sight.away_best", number=one.number, node=one.node, name=name)
+        better = say(f"operators:event.port.{one.better}")
+        return say("operators:sight.away", number=one.number, node=one.node, name=name, better=better)
 
     def _advice(self, name: str) -> list[str]:
         """What speaks for the plan that was suggested; [] for any other."""
@@ -176,7 +187,8 @@ class Panels:
         if not reason:
             return []
         why = say("operators:sight.suggested", why=say(f"operators:sight.because_{reason}", number=about, name=name))
-        away = planner.elsewhere() if planner.weighed else []
+        astray = planner.astray()
+        away = [number for number in planner.elsewhere() if number not in astray]
         return [why, *([_of_markers("suggested_away", away, name=name)] if away else [])]
 
     def _odds(self, name: str) -> list[str]:
@@ -186,11 +198,13 @@ class Panels:
             return []
         if planner.odds is None:
             return [say("operators:sight.plan_thinks")]
-        (wins, risk), when = planner.odds, "" if planner.judged else "_before"
+        wins, risk, _ = planner.odds
+        when = "" if planner.judged else "_before"
         words = [say(f"operators:sight.plan_wins{when}", chance=percent(wins))]
         if risk:
             met, won = percent(risk.met), percent(risk.won)
-            words.append(say(f"operators:sight.plan_risk{when}", number=risk.number, met=met, won=won, name=name))
+            key = when or ("" if risk.won < EVEN else "_fair")
+            words.append(say(f"operators:sight.plan_risk{key}", number=risk.number, met=met, won=won, name=name))
         return words
 
     def _fill_sight(self) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from game.learning.lessons import SEEN
+from game.operators.position import Plan
 from scenes.tables.operators.advice import PlanOdds, proposal
-from scenes.tables.operators.planning import Mark, Odds, Planner, plan_of
+from scenes.tables.operators.cards import whole_percent
+from scenes.tables.operators.plan_parts import Odds
+from scenes.tables.operators.planning import Planner, plan_of
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -73,29 +76,27 @@ class PlanHand:
         return True
 
     def suggest(self) -> None:
-        """Lay the markers that are lacking where the bots would, those that lie stay; a whole plan is replaced by one that wins
-        more often, if there is one.
+        """Lay the markers that are lacking where the bots would; those that lie stay, though they may be turned. A whole plan is
+        replaced by one that wins more often, if there is one.
         """
         planner = self._planner
         self.state.choosing = None
         whole, own = planner.whole, list(planner.marks)
-        kept = planner.laid if whole else len(own)
-        proposed = proposal(planner.view, planner.seat, own[:kept], self._thinker().table)
-        planner.add(proposed, kept)
-        if whole and not self._better(own):
-            planner.take_back()
-        planner.propose()
+        plans = [self._watching(plan_of(own))] if whole else []
+        begun = plan_of(own[: planner.laid] if whole else own)
+        plans.append(self._watching(proposal(planner.view, planner.seat, begun, self._thinker().table)))
+        planner.suggest(max(plans, key=lambda one: whole_percent(self._weighed(one).wins)))
         for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
         self.acts.update_highlights()
 
-    def _better(self, own: list[Mark]) -> bool:
-        """Whether the plan that lies now wins more often than another."""
-        now, before = (self._weighed(marks) for marks in (self._planner.marks, own))
-        return now.wins > before.wins
+    def _watching(self, plan: Plan) -> Plan:
+        """The plan with no marker that looks astray, by the same measure as it is told of."""
+        planner = self._planner
+        return planner.lookout.watching(plan, planner.laid, self._thinker().table.finish().bears)
 
-    def _weighed(self, marks: list[Mark]) -> Odds:
-        odds, plan = self._thinker(), plan_of(marks)
+    def _weighed(self, plan: Plan) -> Odds:
+        odds = self._thinker()
         while not odds.go_on(plan):
             pass
         return odds.of(plan)
@@ -123,15 +124,30 @@ class PlanHand:
 
     def take_back(self) -> None:
         """Take back the last change of the plan, or a marker that lies in the match."""
-        planner, context = self._planner, self.state.context
+        planner = self._planner
         if self.state.choosing:
             self.state.choosing = None
         elif planner.take_back() is None and planner.laid:
-            if context.chair().can_undo():
-                planner.marks.pop()
-            context.take_back()
+            self._retract()
             return
         self.acts.update_highlights()
+
+    def lift(self) -> None:
+        """Take the last marker back, or the choice of a way."""
+        planner = self._planner
+        if self.state.choosing:
+            self.let_go()
+        elif planner.laid and len(planner.marks) == planner.laid:
+            self._retract()
+        else:
+            planner.lift()
+            self.acts.update_highlights()
+
+    def _retract(self) -> None:
+        """Take back a marker that lies in the match."""
+        if self.state.context.chair().can_undo():
+            self._planner.marks.pop()
+        self.state.context.take_back()
 
     def clear(self) -> None:
         """Take back all markers."""

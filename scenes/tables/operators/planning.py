@@ -11,8 +11,8 @@ from game.boards.graph import PORTS, Sight
 from game.operators.lookout import Lookout, Unseen
 from game.operators.position import Plan, Position
 from scenes.tables.operators.answers import Answers
+from scenes.tables.operators.plan_parts import Ends, Odds
 
-OFTEN = 0.1  # of the enemy's plans: where so many come from, a look away is told
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
 
 
@@ -29,38 +29,9 @@ class Change(NamedTuple):
     markers lay before it.
     """
 
-    what: str  # lay, turn, clear, suggest
+    what: str  # lay, lift, turn, clear, suggest
     number: int
     before: tuple[Mark, ...]
-
-
-class Risk(NamedTuple):
-    """The fight that a plan risks: the number of the marker that is met, how often it is, and how often the fight is won then."""
-
-    number: int
-    met: float
-    won: float
-
-
-class Odds(NamedTuple):
-    """How often the match is won with a plan, and the fight that it risks."""
-
-    wins: float
-    risk: Risk | None
-
-
-class Ends(NamedTuple):
-    """Where the next marker may lie: one line away, by a sprint (with the nodes between), or as an entry; and what is refused."""
-
-    steps: tuple[str, ...] = ()
-    sprints: dict[str, tuple[str, ...]] = {}
-    entries: tuple[str, ...] = ()
-    refused: dict[str, str] = {}
-
-    @property
-    def nodes(self) -> list[str]:
-        """All of them, by id."""
-        return sorted({*self.steps, *self.sprints, *self.entries})
 
 
 class Planner:
@@ -84,10 +55,7 @@ class Planner:
         self.answers = self.imagined = Answers(view)  # an operator may stand elsewhere in thought: what is told is told of that
         area = view.area(self.seat)
         draft = area.plan if area.committed and area.plan else area.draft  # what is locked in is still to be read
-        lying = [
-            Mark(at, face, draft.via if draft.sprint == number else None)
-            for number, (at, face) in enumerate(zip(draft.at, draft.face, strict=True), 1)
-        ]
+        lying = marks_of(draft)
         if self.marks[: len(lying)] != lying:
             self.marks = lying
             self.changes.clear()
@@ -158,9 +126,13 @@ class Planner:
 
     def look_out(self) -> None:
         """Turn the marker laid last to where the enemy can most likely come from; who stays keeps a look chosen by hand."""
-        last, before = self.marks[-1], self.marks[-2].at if len(self.marks) > 1 else None
-        if not (self.turned and last.at == before):
-            self.marks[-1] = last._replace(face=self._lookout.best(plan_of(self.marks), len(self.marks)))
+        number = len(self.marks)
+        stays = number > 1 and self.marks[-1].at == self.marks[-2].at
+        if not (self.turned and stays and number not in self.astray()):
+            self._look(number, self.lookout.best(plan_of(self.marks), number))
+
+    def _look(self, number: int, face: str) -> None:
+        self.marks[number - 1] = self.marks[number - 1]._replace(face=face)
 
     def _facing(self, node: str, via: str | None) -> str:
         faces, graph = self.faces(node), self.view.world.graph
@@ -181,9 +153,8 @@ class Planner:
         if not 0 <= place < len(self.marks) or place < self.laid or port not in self.faces(self.marks[place].at):
             return False
         self._note("turn", place + 1)
-        self.marks[place] = self.marks[place]._replace(face=port)
-        if self.changes[-1].before == tuple(self.marks):  # it looks as it did
-            self.changes.pop()
+        self._look(place + 1, port)
+        self._drop_idle()
         self.turned += 1
         return True
 
@@ -217,17 +188,31 @@ class Planner:
             del self.changes[-1:]
         return change
 
+    def lift(self) -> None:
+        """Take the last marker back, however it came to lie there; it is a change itself unless it undoes one."""
+        if self.changes and self.changes[-1].before == tuple(self.marks[:-1]):
+            self.take_back()
+        elif len(self.marks) > self.laid:
+            self._note("lift", len(self.marks))
+            self.marks.pop()
+
     def clear(self) -> None:
         """Take back all markers that are not in the match."""
         if len(self.marks) > self.laid:
             self._note("clear", self.laid)
             del self.marks[self.laid :]
 
-    def add(self, marks: Sequence[Mark], kept: int) -> None:
-        """Lay the markers after the first so many as they were suggested, each with its look, in one change."""
-        self._note("suggest", kept + len(marks))
-        self.marks[kept:] = marks
-        self.watch(kept)
+    def suggest(self, plan: Plan) -> None:
+        """Lay the markers as they are suggested, in one change, and note that this is what was suggested."""
+        self._note("suggest", len(plan.at))
+        self.marks = marks_of(plan)
+        self._drop_idle()
+        self.proposed = tuple(self.marks)
+
+    def _drop_idle(self) -> None:
+        """Forget the last change where everything lies as it did before."""
+        if self.changes[-1].before == tuple(self.marks):
+            self.changes.pop()
 
     def actions(self) -> list[Action]:
         """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
@@ -240,10 +225,6 @@ class Planner:
             {"do": "mark", "at": mark.at, "face": mark.face} | ({"via": mark.via} if mark.via else {})
             for mark in self.marks[self.laid :]
         ]
-
-    def propose(self) -> None:
-        """Note that the plan as it lies now is what was suggested."""
-        self.proposed = tuple(self.marks)
 
     def judge(self, odds: Odds) -> None:
         """Note the odds of the plan as it lies now."""
@@ -272,29 +253,25 @@ class Planner:
 
     def blind(self) -> list[int]:
         """The numbers of markers that face no line on which the enemy can be in their step, where another facing would."""
-        found = []
-        for number, mark in enumerate(self.marks, 1):
-            met = {port for _, seen in self._met(number) for port in seen.ports}
-            if mark.face not in met and met.intersection(self.faces(mark.at)):
-                found.append(number)
-        return found
+        return self.lookout.blind(plan_of(self.marks))
 
     def away(self) -> list[Unseen]:
-        """From where the enemy is likely to meet a marker that looks elsewhere, the likeliest first."""
-        return [one for one in self._lookout.unseen(plan_of(self.marks)) if one.share >= OFTEN] if self.marks else []
+        """From where the enemy often meets a marker that looks elsewhere: first where another look would be better."""
+        right = self.odds.right if self.odds and self.judged else frozenset[int]()
+        told = self.lookout.away(plan_of(self.marks)) if self.marks else ()
+        known = (one._replace(better="") if one.number in right else one for one in told)
+        return sorted(known, key=lambda one: not one.better)
 
-    def watch(self, since: int) -> None:
-        """Turn the markers after the first so many that face no line of the enemy's to where he is likeliest to come from."""
-        for number in self.blind():
-            if number > since:
-                self.marks[number - 1] = self.marks[number - 1]._replace(face=self._lookout.best(plan_of(self.marks), number))
+    def astray(self) -> list[int]:
+        """The numbers of markers that another look would serve better."""
+        return sorted({*self.blind(), *(one.number for one in self.away() if one.better)})
 
     def looks(self, number: int) -> tuple[str, str]:
         """What a marker looks for, by the key of its words, and the node of which that is said: the enemy where he stands, the
         flag, where he may be nearest; "nobody" where he cannot be.
         """
         mark, graph = self.marks[number - 1], self.view.world.graph
-        seen = self._lookout.sees_him(mark.at)
+        seen = self.lookout.sees_him(mark.at)
         if seen and mark.face in seen.ports:
             return "him", mark.at
         met = sorted((one.range, node) for node, one in self._met(number) if one.range and mark.face in one.ports)
@@ -352,7 +329,7 @@ class Planner:
         """The numbers of markers that look away from where the enemy stands now, though they see it and could look there."""
         found = []
         for number, mark in enumerate(self.marks, 1):
-            seen = self._lookout.sees_him(mark.at)
+            seen = self.lookout.sees_him(mark.at)
             if seen and seen.range and mark.face not in seen.ports and set(seen.ports).intersection(self.faces(mark.at)):
                 found.append(number)
         return found
@@ -368,11 +345,11 @@ class Planner:
 
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
-        seen = self._lookout.sees_him(mark.at)
+        seen = self.lookout.sees_him(mark.at)
         return (seen.range, seen.colours, mark.face in seen.ports) if seen else None
 
     @property
-    def _lookout(self) -> Lookout:
+    def lookout(self) -> Lookout:
         """What the enemy may do against the plan, from where he stands or is thought to stand."""
         if self._looked.view is not self.imagined.view:
             self._looked = Lookout(self.imagined.view, self.seat)
@@ -384,6 +361,12 @@ def plan_of(marks: Sequence[Mark]) -> Plan:
     sprint = next((number for number, mark in enumerate(marks, 1) if mark.via), 0)
     via = marks[sprint - 1].via if sprint else None
     return Plan(tuple(mark.at for mark in marks), tuple(mark.face for mark in marks), sprint, via)
+
+
+def marks_of(plan: Plan) -> list[Mark]:
+    """The markers of this plan."""
+    laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
+    return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid]
 
 
 def _nodes(marks: Sequence[Mark]) -> list[tuple[str, str | None]]:
