@@ -61,7 +61,7 @@ def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
     assert duel.choice() is None and hand.taken == 0
 
 
-def test_what_a_suggestion_or_clear_replaced_is_brought_back_by_undo() -> None:
+def test_undo_takes_back_each_change_of_a_choice() -> None:
     duel = duel_of(match_at(COVERED), "red")
     hand = duel.choosing
     assert hand is not None
@@ -70,12 +70,25 @@ def test_what_a_suggestion_or_clear_replaced_is_brought_back_by_undo() -> None:
         hand.take(kind, number)
     hand.choose(hand.hand[2])
     own = duel.choice()
-    assert own and not duel.undoes
+    assert own and duel.undoes
     settle(duel)
     duel.suggest()
-    assert duel.choice() not in (None, own) and duel.undoes
+    assert duel.choice() not in (None, own)
     duel.take_back()
-    assert duel.choice() == own and not duel.undoes
+    assert duel.choice() == own
+    hand.choose(hand.hand[2])
+    hand.choose(hand.hand[1])
+    duel.take_back()
+    assert duel.choice() == own, "the same card once more was no change"
+    duel.take_back()
+    assert hand.card is None and hand.taken == 7
+    for left in (4, 0):
+        duel.take_back()
+        assert hand.taken == left
+    assert not duel.undoes
+    for kind, number in zip(KINDS, (0, 4, 3), strict=True):
+        hand.take(kind, number)
+    hand.choose(hand.hand[2])
     duel.clear()
     duel.take_back()
     assert duel.choice() == own

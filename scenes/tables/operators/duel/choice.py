@@ -43,7 +43,7 @@ class Choosing:
         self.number = view.world.tables.numbers.dice_per_fight
         self.card: str | None = None
         self.dice = dict.fromkeys(KINDS, 0)
-        self.before: tuple[str | None, dict[str, int]] | None = None  # what lay before it was replaced or put back at once
+        self.past: list[tuple[str | None, dict[str, int]]] = []  # what lay there before each change
         self.row = -1  # the row of dice the keys count in; -1 before they were used
         self.foes = foes(view, self.seat)
         self.against: Action | None = None  # what the foe is thought to do; None: anything
@@ -74,13 +74,11 @@ class Choosing:
 
     def choose(self, card: str) -> None:
         """Choose this card."""
-        self.card, self.before = card, None
-        self._changed()
+        self._replace(card, self.dice)
 
     def take(self, kind: str, number: int) -> None:
         """Take so many dice of a kind."""
-        self.dice[kind], self.before = number, None
-        self._changed()
+        self._replace(self.card, self.dice | {kind: number})
 
     def end(self) -> None:
         """End the choice, whether made or left, and stop asking for odds: the fight may be over at once."""
@@ -103,14 +101,16 @@ class Choosing:
             self._replace(action["card"], {kind: int(action[kind]) for kind in KINDS})
 
     def take_back(self) -> None:
-        """Bring back what lay before it was replaced or put back at once."""
-        if self.before:
-            (self.card, self.dice), self.before = self.before, None
+        """Bring back what lay before the last change."""
+        if self.past:
+            self.card, self.dice = self.past.pop()
             self._changed()
 
     def _replace(self, card: str | None, dice: dict[str, int]) -> None:
-        """Let other card and dice lie there at once; what lay before can be brought back."""
-        self.before = (self.card, dict(self.dice)) if self.card or self.taken else None
+        """Let this card and these dice lie there; what lay before can be brought back."""
+        if (card, dice) == (self.card, self.dice):
+            return
+        self.past.append((self.card, self.dice))
         self.card, self.dice = card, dice
         self._changed()
 

@@ -150,14 +150,14 @@ class Duel:
             self.choosing.clear()
 
     def take_back(self) -> None:
-        """Bring back what was chosen before it was replaced or put back at once."""
+        """Bring back what was chosen before the last change."""
         if self.choosing:
             self.choosing.take_back()
 
     @property
     def undoes(self) -> bool:
-        """Whether there is a choice to bring back."""
-        return self.choosing is not None and self.choosing.before is not None
+        """Whether any change of the choice can be taken back."""
+        return self.choosing is not None and bool(self.choosing.past)
 
     # --- what has happened ----------------------------------------------------------------------------------------------
 
