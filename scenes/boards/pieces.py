@@ -207,6 +207,12 @@ def facing(radius: int, degrees: int, side: Side) -> Surface:
     return pointer(max(22, round(radius * 1.3)), degrees, mixed(side.counter, side.words, 0.5))
 
 
+def _token(large: Surface, edge: Colour, radius: int) -> Surface:
+    """The face of a marker, drawn four times as large, as a thick token with its middle where it was."""
+    face = solid.lit(pygame.transform.smoothscale(large, (large.get_width() // 4, large.get_height() // 4)))
+    return solid.thick(face, edge, radius * 2, around=solid.room(radius * 2)).copy()
+
+
 @kept(96)
 def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
     """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled."""
@@ -217,13 +223,14 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
     ground = palette.colour("5A5F5B") if cancelled else side.counter
     for less, shade in ((0.0, RIM), (1.2, NUMBERED), (3.0, mixed(ground, RIM, 0.3)), (3.8, ground)):
         shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
-    disc = pygame.transform.smoothscale(large, (full, full))
+    disc = _token(large, side.counter if cancelled else solid.edge_of(side), radius)
+    full = disc.get_width()
     size = max(15, round(radius * 1.25))
     glyph = drawn(str(number), BOLD, size, NUMBERED)
     top, high = capitals(BOLD, size)
     disc.blit(glyph, ((full - glyph.get_width() + 1) // 2, (full - high) // 2 - top))
     if cancelled:
-        a, b = full * 0.24, full * 0.76
+        a, b = full / 2 - radius * 0.56, full / 2 + radius * 0.56
         pygame.draw.line(disc, RIM, (a, b), (b, a), max(4, radius // 4))
         pygame.draw.line(disc, palette.DANGER, (a, b), (b, a), max(2, radius // 7))
     if faded:
@@ -242,9 +249,9 @@ def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = 
     rims = ((0.0, RIM), (1.2, edge), (3.2, RIM), (4.2, mixed(side.field, palette.PANEL, 0.25)))
     for less, shade in rims:
         shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
-    disc = pygame.transform.smoothscale(large, (full, full))
+    disc = _token(large, mixed(solid.edge_of(side), RIM, 0.35), radius)
     sign = picture(f"{art}/sprint.svg", (round(radius * 1.3),) * 2)
-    disc.blit(sign, sign.get_rect(center=(full // 2, full // 2)))
+    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
     if faded:
         disc.set_alpha(150)
     return ready(disc)

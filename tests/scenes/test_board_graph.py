@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from random import Random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -18,8 +19,9 @@ from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph import plan
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import WEDGE, _covered, disc_spots, look_wedge, part_discs
-from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, plate_px
+from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, marker_disc, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrait
+from scenes.boards.solid import thickness
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
@@ -305,6 +307,36 @@ def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id:
         assert not taken or all(spot.distance_to(middle) >= PLATE + MARKER for spot in spots), "who stands there is seen"
         covered = sum(_covered(spot, one.sheet.names.areas) for spot in spots)
         assert covered <= 0.2 * count * (2 * MARKER) ** 2, (node, taken, count, "a name can be read")
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_no_number_of_threat_lies_on_a_marker_or_on_another_number(map_id: str) -> None:
+    one, chance = new_board(map_id), Random(3)
+    nodes = list(one.graph.nodes)
+    one.place("red", RED, "operators/shepherd.svg", nodes[0], next(iter(one.graph.nodes[nodes[0]].ports)))
+    for _ in range(12):
+        stops = [chance.choice(nodes) for _ in range(2)]
+        one.show_markers([
+            Marker(place, stop, next(iter(one.graph.nodes[stop].ports)), RED) for place, stop in enumerate(stops * 2, 1)
+        ])  # fmt: skip
+        one.show_threat(nodes, (), {node: chance.choice(("2", "3 »")) for node in nodes})
+        one.draw(Surface(SIZE))
+        places = [rect for _, rect in one._picture.tags]
+        discs = [disc.move(-one.window.x, -one.window.y) for disc in one._picture._discs(one.camera.to_screen)]
+        assert len(places) == len(nodes)
+        for number, place in enumerate(places):
+            assert place.collidelist([*discs, *places[:number]]) < 0, (stops, nodes[number])
+
+
+def test_a_marker_is_a_thick_token_with_its_number_in_the_middle_of_its_face() -> None:
+    radius = 22
+    disc = marker_disc(3, RED, radius, False, False)
+    middle, high = disc.get_width() // 2, thickness(2 * radius)
+    foot = [disc.get_at((middle, middle + radius + down)) for down in range(2, high + 2)]
+    assert high >= 4 and sum(one.a > 250 and one.r > 1.7 * max(one.g, one.b, 20) for one in foot) >= 2, "an edge in its colour"
+    light = pygame.mask.from_threshold(disc, palette.TEXT, (40, 40, 40, 255)).get_bounding_rects()
+    number = max((one for one in light if one.w < radius * 1.5), key=lambda one: one.h)
+    assert abs(number.centery - middle) <= 2, "the face is where it was"
 
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])

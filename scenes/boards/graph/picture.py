@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 
 from pygame import Rect, Surface
@@ -15,7 +16,11 @@ from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, MARKER, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, pole
 from scenes.boards.sheet import DISC, NODE, RIM
 from scenes.kit import palette
+from scenes.kit.layout import covered
 from scenes.kit.palette import mixed
+
+HINTS = tuple((far, turn) for far in (0.9, 1.3, 1.9, 2.6) for turn in (-45, -135, 45, 135, 0, 180, -90, 90))
+"""Where a number at a node may lie: radii of what stands there, and degrees (0 is east), the first that is free."""
 
 
 class GraphPicture:
@@ -229,24 +234,35 @@ class GraphPicture:
         if board.pointed:
             overlays.own_ring(glass, centre(board.pointed))
         size = board.tag_px
-        room, discs = glass.surface.get_rect().inflate(-6, -6), self._discs(glass.at) if board.when else []
+        lying = [one.move(-board.window.x, -board.window.y) for one in self._lying()] if board.when else []
         for node, words in board.when.items():
             if glass.shown(centre(node)):
                 tag = overlays.range_tag((), words, size)
-                x, y = glass.at(centre(node))
-                away = (plate_px(glass.zoom) if board.stands(node) else glass.px(DISC)) * 0.74
-                corners = [
-                    tag.get_rect(**{side: (round(x + away * right), round(y + away * down))}).clamp(room)
-                    for down in (-1, 1)
-                    for side, right in (("midleft", 1), ("midright", -1))
-                ]
-                self.tags.append((tag, next((rect for rect in corners if rect.collidelist(discs) == -1), corners[0])))
+                self.tags.append((tag, self._hint_place(glass, node, tag, lying)))
         if board.thought:
             node, words, really = board.thought
             if really and really != node:
                 glass.stamp(overlays.ring(glass.px(PLATE), palette.TEXT, 20, 2), centre(really))
             tag = overlays.range_tag((), words, size)
             self.tags.append((tag, self._tag_place(glass, node, tag)))
+
+    def _hint_place(self, glass: Glass, node: str, tag: Surface, lying: Sequence[Rect]) -> Rect:
+        """At a corner of a node, else anywhere about it, where a number covers no other and nothing of what lies there."""
+        x, y = glass.at(self.board.graph.centre(node))
+        away = plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)
+        room = glass.surface.get_rect().inflate(-6, -6)
+        taken = [one for one in [*lying, *(rect for _, rect in self.tags)] if not one.collidepoint(x, y)]
+        best, least = tag.get_rect(center=(x, y)), math.inf
+        for far, degrees in HINTS:
+            out = far * away + (tag.get_width() / 2 if degrees % 180 != 90 else tag.get_height() / 2)
+            turn = math.radians(degrees)
+            place = tag.get_rect(center=(round(x + out * math.cos(turn)), round(y + out * math.sin(turn)))).clamp(room)
+            cost = covered(place, taken)
+            if not cost:
+                return place
+            if cost < least:
+                best, least = place, cost
+        return best
 
     def _light_lights(self) -> None:
         """Make the pictures of flash and contact again when they or the camera have changed."""
