@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from random import Random
 from typing import NamedTuple
 
@@ -116,7 +117,9 @@ class DicePlate(Plate[Under]):
         self.ways = [_chance.randrange(360) for _ in roll.dice]
 
     def _place(self, size: tuple[int, int]) -> Rect:
-        """Where the plate hides none of its spaces, nor the line from each to the next: else where it hides least."""
+        """Where the plate hides none of its spaces, nor the line from each to the next, else where it hides least; of such places
+        the one nearest to the last of its spaces.
+        """
         room = self.board.clear.inflate(-2 * self.pad, -2 * self.pad)
         reach = self.board.camera.px(60)
         points = [self.board.to_screen(space) for space in self.spaces]
@@ -131,10 +134,11 @@ class DicePlate(Plate[Under]):
 
         signs, standing = areas(self.signs), areas(self.others)
 
-        def hides(at: Rect) -> tuple[int, int, int]:
+        def hides(at: Rect) -> tuple[int, int, int, float]:
             near = at.inflate(2 * reach, 2 * reach)
             about = PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
-            return about, covered(at, signs), covered(at, standing)
+            far = dist(at.center, points[-1]) if points else 0.0
+            return about, covered(at, signs), covered(at, standing), far
 
         rect, free = Rect((0, 0), size), (max(0, room.w - size[0]), max(0, room.h - size[1]))
         shares = [(across / (COLUMNS - 1), down / (ROWS - 1)) for down in range(ROWS) for across in range(COLUMNS)]

@@ -844,8 +844,8 @@ def test_a_click_that_does_nothing_says_why() -> None:
     click(sitting, table_of(sitting).board.to_screen("E03"))
     assert mode.sentence() == "Click one of your units first."
     click_unit(sitting, "g02")
-    click(sitting, table_of(sitting).board.to_screen("E03"))
-    assert mode.sentence() == "E03 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
+    click(sitting, table_of(sitting).board.to_screen("K03"))  # farther than 7 AP go
+    assert mode.sentence() == "K03 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
 
 
 def test_a_vehicle_can_turn_before_it_drives() -> None:

@@ -1,4 +1,4 @@
-"""A walk of several hexes in Firefight: one order while nobody answers, every step an action; it ends with anything new."""
+"""A walk of several hexes in Firefight: one order, every step an action; it ends with anything that the enemy does but a pass."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Any
 
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight import walking
+from scenes.tables.firefight.walking import way
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of
+from tests.scenes.test_puzzle_screens import AtShelf
 
 WALKERS: list[dict[str, Any]] = [
     {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE", "state": "active"},
@@ -58,9 +60,27 @@ def test_a_walk_ends_when_the_enemy_does_something() -> None:
     assert len(sitting.match.log) == 2 and sitting.play.table.state.walk is None
 
 
-def test_no_walk_is_offered_while_the_enemy_may_answer() -> None:
-    mode = mode_of(walkers(0))
-    click(mode, "G04")
+def test_every_hex_in_reach_is_walked_to_whether_the_enemy_has_passed_or_not() -> None:
+    sitting = walkers(0)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    assert "click any hex to walk there" in mode.sentence()
+    reached = [space for space in mode.view.world.hexes.ids if len(way(mode.state, mode.view.units["g01"], space)[0]) > 2]
+    assert len(reached) > 30
+    for space in reached:
+        mode.choose("g01")
+        click(mode, space)
+        assert mode.far[-1] == space and [one.label for one in mode.buttons() if one.main] == [f"Walk, {mode.far_price} AP"]
+    click(mode, reached[-1])
+    skirmish.rest(sitting)
+    sitting.play.decide({"do": "pass"})
+    skirmish.rest(sitting)
+    assert [entry.action["do"] for entry in sitting.match.log] == ["move", "pass", "move"], "a pass is no answer"
+
+
+def test_a_hex_out_of_reach_says_why_it_is_not_walked_to() -> None:
+    mode = mode_of(walkers(1))
+    click(mode, "L09")
     assert not mode.far and mode.told_why
 
 
@@ -88,3 +108,20 @@ def test_a_fresh_unit_walks_too_where_no_ap_are_thrown_away() -> None:
     busy.choose("g01")
     click(busy, "G04")
     assert not busy.far, "three AP would be lost"
+
+
+def test_a_puzzle_with_one_unit_has_its_pass_where_a_turn_has_it() -> None:
+    mode: Any = AtShelf("firefight").open("round-the-woods").table.mode
+    while mode.thinks:
+        mode.advance()
+    passing, last = (next(one for one in mode.buttons() if one.label == label) for label in ("Pass", "Move or fire"))
+    assert mode.buttons()[-1].label == last.label and last.reason and not passing.main
+    mode.click(Hit(space="B02", unit=None))
+    assert mode.buttons()[-1].main and mode.buttons()[-1].label.startswith("Move")
+
+
+def test_enter_stands_on_amber_only_once_it_does_something() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    assert mode.buttons()[-1].key == "confirm"
+    mode._wise = None
+    assert mode.waits() and not mode.buttons()[-1].key and mode.buttons()[-1].reason

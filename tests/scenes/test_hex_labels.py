@@ -85,6 +85,10 @@ def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
     for space in ("B04", "E04", *everywhere):
         side = board.camera.px(60)
         assert not plate.rect.colliderect(Rect(0, 0, side, side).move_to(center=board.to_screen(space))), space
+    left, right = (DicePlate(board, roll, (space,), 1.0) for space in ("B04", "F04"))
+    left.ready()
+    right.ready()
+    assert left.rect.centerx < right.rect.centerx, "it lies near whom it is about"
     bare = DicePlate(board, roll, (), 1.0)
     bare.ready()
     assert bare.rect.centerx == pytest.approx(board.clear.centerx, abs=2), "else over the middle, as ever"

@@ -17,7 +17,7 @@ from scenes.tables.firefight.names import mark_of
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.sightline import threats
-from scenes.tables.firefight.walking import means, quiet
+from scenes.tables.firefight.walking import walks
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
 HELD = {"back": 106, "stall": 138, "pass": 72}
@@ -78,8 +78,8 @@ class Choosing(Holding):
             return _say("pointed", what=title_of_choice(self.state, pointed)) + self._edge_told(pointed)
         if self.chosen and self.chooses(self.hit):
             return _say("choose_other", unit=self.state.called(str(self.hit.unit)))
-        walker = self.unit(self.chosen) if quiet(self.view, self.seat) else None
-        if walker and means(self.view, walker):
+        walker = self.unit(self.chosen)
+        if walker and walks(self.view, walker):
             return _say("unit_walks", unit=self.state.called(walker.id))
         if self.chosen and any(self.hit.space in one.spaces for one in self.board.over.outlines):
             return _say("outlined", unit=self.state.called(self.chosen))
@@ -310,11 +310,14 @@ class Choosing(Holding):
         if (
             self._passes() or stalls or (words and self._leaves_it() and self._idle())
         ):  # the pass has a place of its own: one click more on the main button never passes
-            if self.able() == [self.chosen]:
-                return []
+            if self.able() == [self.chosen]:  # a place that nothing else may take
+                return [
+                    self.button("main", _say("by_hand"), self.back, reason=_say("unit", unit=self.state.called(str(self.chosen))))
+                ]
             return [self.button("main", self._next_words(), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
         why = _say("moment_why") if self.waits() else _say("log_lies") if self.state.context.covered else ""
-        return [self.button("main", words, self.confirm, key="confirm", main=True, reason=why)] if words else []
+        key = "" if self.waits() else "confirm"
+        return [self.button("main", words, self.confirm, key=key, main=True, reason=why)] if words else []
 
     def _placed(self, name: str, words: str, press: Press, icon: str = "", key: str = "", **more: Any) -> Button:
         """A button whose place is held; what is asked once more has one of its own."""

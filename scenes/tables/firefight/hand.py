@@ -19,7 +19,7 @@ from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.walking import begin as set_off
-from scenes.tables.firefight.walking import quiet, way
+from scenes.tables.firefight.walking import way
 from scenes.tables.firefight.ways import lost_by, named
 
 
@@ -105,11 +105,11 @@ class Holding(Aiming):
         return True
 
     def _walks(self, hit: Hit) -> bool:
-        """Whether a click on a hex beyond the next shows the walk there, or a second one sets off: where nobody answers."""
+        """Whether a click on a hex beyond the next shows the walk there, or a second one sets off."""
         pool = self.view.pool[self.seat]
         acting = pool.units[0] if pool and len(pool.units) == 1 else None
         unit = self.unit(self.chosen or acting)
-        if unit is None or self.tool or not hit.space or not quiet(self.view, self.seat):
+        if unit is None or self.tool or not hit.space:
             return False
         if self.far and self.far[-1] == hit.space:
             self.set_off()

@@ -1,4 +1,5 @@
-"""A walk of several hexes while nobody answers: each step is an action of its own; it ends as soon as there is something new."""
+"""A walk of several hexes: each step is an action of its own; it ends as soon as an enemy does not pass or there is something
+new."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def way(state: FirefightState, unit: Unit, end: str) -> tuple[tuple[str, ...], i
     """The cheapest way of a unit on foot to a hex beyond the next, past no enemy who is seen, and its price; none: it has too few
     AP."""
     view = state.view
-    if view.kind(unit).vehicle or not standing(view, unit) or unit.hidden or end not in view.world.hexes.bit:
+    if not walks(view, unit) or end not in view.world.hexes.bit:
         return (), 0
     most = means(view, unit)
     heap: list[tuple[int, tuple[str, ...]]] = [(0, (unit.at,))]
@@ -41,6 +42,11 @@ def way(state: FirefightState, unit: Unit, end: str) -> tuple[tuple[str, ...], i
             if to not in known and price + more <= most and not view.enemy_at(to, unit.seat):
                 heappush(heap, (price + more, (*path, to)))
     return (), 0
+
+
+def walks(view: Position, unit: Unit) -> bool:
+    """Whether a unit can be sent on a walk: on foot, in the open and with AP for it."""
+    return standing(view, unit) and not (view.kind(unit).vehicle or unit.hidden) and means(view, unit) > 0
 
 
 def means(view: Position, unit: Unit) -> int:
