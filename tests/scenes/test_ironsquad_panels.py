@@ -374,7 +374,7 @@ def test_a_card_has_one_large_number() -> None:
     card = card_of(own.match.view("us"), "us-rifleman", False)
     assert (card.number, card.under) == ("7", "of 12 MP")
     assert card_of(own.match.view("us"), "us-mg", False).number == ""
-    assert card_of(Staged(units, seat="ge").match.view("us"), "us-rifleman", False).under == "MP, in C03"
+    assert card_of(Staged(units, seat="ge").match.view("us"), "us-rifleman", False).under == "MP · C03"
     squad = table_of(own.match, "us").panels.squad
     surface, place = squad.paint(), squad.places()[0]
     ink = [x for x in range(place.right) for y in range(place.y + 30, place.bottom) if surface.get_at((x, y))[:3] == palette.INK]
@@ -753,7 +753,7 @@ def test_a_card_tells_movement_in_the_own_turn_alone() -> None:
     own = Staged(units, weather="rain").match.view("us")
     assert (card_of(own, "us-rifleman", False).moves, card_of(own, "us-rifleman", False).brief) == ("10/10 MP", "10/10")
     other = Staged(units, weather="rain", seat="ge").match.view("us")
-    assert (card_of(other, "us-rifleman", False).moves, card_of(other, "us-rifleman", False).brief) == ("12 MP, in C03", "C03")
+    assert (card_of(other, "us-rifleman", False).moves, card_of(other, "us-rifleman", False).brief) == ("12 MP · C03", "C03")
 
 
 def test_every_facing_has_a_card_of_its_own() -> None:

@@ -19,7 +19,7 @@ from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.suggested import turn_of
 from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.answer import Answering
-from scenes.tables.ironsquad.expected import risk_of
+from scenes.tables.ironsquad.expected import joins, risk_of
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import caught_by, searched
@@ -119,7 +119,7 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not(monkeypatch: pytest.
     assert "SHOT AT CAPTAIN" in pointed(table, "C04", "ge-captain") and "chance to hit" in pointed(table, "C04", "ge-captain")
     assert "NO SHOT AT RIFLEMAN" in pointed(table, "N13", "ge-rifleman")
     assert "3 MP, 9 left" in pointed(table, "C04")
-    assert "He is here. 12 MP left." in pointed(table, "C03") and "0 MP" not in pointed(table, "C03")
+    assert "12 MP left." in pointed(table, "C03") and "0 MP" not in pointed(table, "C03")
     assert "4 MP with the search" in pointed(table, "B03")
     assert "Nobody can enter the rock" in pointed(table, "C02")
     assert "blocks E05" in pointed(table, "E05")
@@ -369,9 +369,14 @@ def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     table = sitting.play.table
     sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
     sitting.rest()
-    assert table.mode.click(Hit("C03", None, "us-captain"))
-    sitting.rest()
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
+    assert table.board.over.offered and amber_of(sitting) == ["Face this way"] and not table.mode.back()
+    assert table.mode.click(Hit("C03", None, "us-captain")), "whoever is clicked then is chosen, and the lit way is a yes"
+    sitting.rest()
+    assert table.mode.chosen == "us-captain" and sitting.match.position.units["us-mg"].done
+    sitting.play.table.mode.take_back()
+    sitting.rest()
+    assert table.mode.facing == 5
 
 
 def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
@@ -631,7 +636,7 @@ def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
 def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:
     table: Any = table_of(Staged({"us-mg": {"at": "F03", "facing": 5, "mp": 0}, "ge-captain": "M10"}).match, "us")
     table.mode.choose("us-mg")
-    assert "choose where he faces" in told(table) and "nothing left to do" not in told(table)
+    assert "Turn only" in told(table) and "nothing left to do" not in told(table)
 
 
 # --- the sniper's question ---------------------------------------------------------------------------------------------------
@@ -913,7 +918,7 @@ def test_the_odds_of_an_ambush_are_said_before_the_step_that_searches() -> None:
     table.mode.choose("us-captain")
     assert "Ambush 20\u00a0%" in pointed(table, "C04") and "ambush risk 20\u00a0%" in table.board.over.path.left
     rows = {row.left: row.right for row in hex_parts(table.mode.view, "C04") if isinstance(row, Row)}
-    assert "20\u00a0%" in rows["An enemy inside, who fires"] and "20\u00a0%" in rows["One of your own inside"]
+    assert "20\u00a0%" in rows["An enemy inside, who fires"] and "20\u00a0%" in rows["A friend hiding inside"]
     pointed(table, "D03")
     assert "ambush" not in table.board.over.path.left.lower()
 
@@ -940,7 +945,7 @@ def test_once_everybody_is_done_the_sentence_sends_on_to_the_end_of_the_turn() -
     mode.choose("us-captain")
     sitting.play.decide({"do": "end", "unit": "us-captain"})
     sitting.rest()
-    assert mode.chosen == "us-captain" and "All units are done. End your turn." in told(sitting.play.table)
+    assert mode.chosen == "us-captain" and "Everybody is done. End your turn." in told(sitting.play.table)
     assert sitting.button("End turn").main
 
 
@@ -973,15 +978,14 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
         (1, 0, "1 enemy can hit him there."),
         (1, 1, "1 enemy can hit him either way."),
         (4, 4, "4 enemies can hit him either way."),
-        (1, 3, "1 enemy can hit him there, 3 can here."),
+        (1, 3, "1 enemy can hit him there; 3 can where he is."),
     ],
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:
     assert "".join(span.words for span in spans(risk_of(Dangers({"C03": hitters}), "C03", here=here))) == said
 
 
-def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:
-    """Whoever is acting is finished first, and the click says so; beside the counter his hex is still a hex to go to."""
+def test_a_click_on_a_comrade_picks_him_and_once_somebody_acts_goes_to_his_hex() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
     sitting = seated(Staged(units).match)
     mode, comrade = sitting.play.table.mode, Hit("D03", None, "us-rifleman")
@@ -991,15 +995,52 @@ def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:
     assert mode.click(comrade) and mode.chosen == "us-rifleman" and not mode.walking
     sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
     sitting.rest()
-    assert "D03" in mode.outlook.far and not mode.click(comrade) and not mode.walking
-    assert sitting.match.position.units["us-captain"].at == "C04" and "Finish with the Captain first" in mode.why_nothing(comrade)
-    assert mode.click(Hit("D03")) and sitting.match.position.units["us-captain"].at != "C04"
+    mode.hover(comrade)
+    assert "D03" in mode.outlook.far and mode.board.over.path.spaces[-1] == "D03"
+    assert mode.click(comrade)
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "D03"
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_where_he_is_sent_can_be_clicked_whoever_stands_there(done: bool) -> None:
+    units: dict[str, Any] = {"us-captain": {"at": "C03", "done": done}, "us-rifleman": "C05", "ge-captain": "M10"}
+    table: Any = table_of(Staged(units).match, "us")
+    mode = table.mode
+    mode.choose("us-rifleman")
+    here = Hit("C03", None, "us-captain")
+    for goal, walks in (("C03", True), ("D04", done)):
+        assert joins(mode.view, mode.outlook, here, goal) is walks
+    mode.entering = "C03"  # as a house is that was asked about
+    assert mode.click(here) and mode.walking
+
+
+@pytest.mark.parametrize("row", [("C03", "C03"), ("C03", "C03", "C03"), ("C03", "D03", "C03")])
+def test_a_click_on_a_pack_chooses_one_of_it_and_the_next_with_each_click(row: tuple[str, ...]) -> None:
+    kinds = ("us-captain", "us-rifleman", "us-medic")
+    table: Any = table_of(Staged({**dict(zip(kinds, row, strict=False)), "ge-captain": "M10"}).match, "us")
+    seen = []
+    for _ in range(3):
+        assert table.mode.click(Hit("C03"))
+        seen.append(table.mode.chosen)
+    assert set(seen) == {unit for unit, at in zip(kinds, row, strict=False) if at == "C03"}
+
+
+def test_a_click_asks_before_a_risky_house_as_the_button_does() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building"}).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-captain")
+    assert mode.click(Hit("C04")) and mode.entering == "C04" and not sitting.match.log
+    assert "Search the house in C04?" in told(sitting.play.table) and amber_of(sitting) == ["Search C04"]
+    assert mode.click(Hit("C04"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "C04"
 
 
 def test_who_shares_his_hex_with_an_enemy_is_not_told_how_to_come_there() -> None:
     table: Any = table_of(Staged({"us-medic": {"at": "C03", "mp": 0}, "ge-captain": "C03"}).match, "us")
     table.mode.choose("us-medic")
-    assert "To go into" not in pointed(table, "C03") and "He is here" in pointed(table, "C03")
+    assert "To go into" not in pointed(table, "C03") and "0 MP left." in pointed(table, "C03")
 
 
 def test_the_board_stays_where_it_is_when_a_card_cannot_be_chosen() -> None:

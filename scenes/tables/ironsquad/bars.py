@@ -292,9 +292,10 @@ class TurnBar:
 
     def _next_button(self, main: bool) -> Button:
         """The next unit; whoever is acting is finished by it."""
-        return self._button(
-            "next", self.mode.next_unit, key="confirm" if main else "next", main=main, tip=_say("button.next_tip")
-        )
+        mode, tip = self.mode, _say("button.next_tip")
+        if mode.view.active and mode.outlook and mode.outlook.unit.mp and not mode.spent(mode.outlook):
+            tip = _say("button.next_gives_up", unit=title_of(mode.view, mode.outlook.name), mp=mode.outlook.unit.mp)
+        return self._button("next", mode.next_unit, key="confirm" if main else "next", main=main, tip=tip)
 
     def _end_turn_button(self, main: bool = False) -> Button:
         """The end of the turn, which asks as long as somebody can still act."""

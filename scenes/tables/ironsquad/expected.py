@@ -141,7 +141,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if target:
         return _at_target(intent, outlook, target)
     space, under = intent.hit.space, intent.hit.unit
-    if under and under in view.units and under != outlook.name:
+    if under and under in view.units and under != outlook.name and not joins(view, outlook, intent.hit):
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
     if entering:  # where who waited there is gone, the next click walks there
@@ -166,7 +166,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if not unit.mp:
         if outlook.targets:
             return _say("spent_but_a_shot", unit=name)
-        return _say("spent" if unit.facing is None else "spent_but_facing", unit=name)
+        return _say("spent_but_facing" if unit.facing is not None and not view.active else "spent", unit=name)
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
@@ -260,6 +260,16 @@ def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
     return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house else words
+
+
+def joins(view: Position, outlook: Outlook, hit: Hit, goal: str = "") -> bool:
+    """Whether a click on one of the own means his hex: he can be gone to and cannot be chosen now, or stands where it is
+    proposed to go, `goal`.
+    """
+    unit = view.units.get(hit.unit or "")
+    if unit is None or unit.seat != view.seat or hit.unit == outlook.name or not outlook.acting:
+        return False
+    return bool(outlook.far.get(unit.at)) and (unit.done or view.active is not None or unit.at == goal)
 
 
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:

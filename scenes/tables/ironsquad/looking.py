@@ -15,7 +15,7 @@ from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.threat_lines import NONE
-from scenes.tables.ironsquad.expected import Intent, risk_of, sentence, without_a_click
+from scenes.tables.ironsquad.expected import Intent, joins, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import front_of
@@ -191,9 +191,11 @@ class Looking(Mode):
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
         hit, outlook = self.hit, self.outlook
-        if not (self.held and outlook and outlook.acting and hit.space) or hit.unit or self.facing is not None or self.treating:
+        if not (self.held and outlook and outlook.acting and hit.space) or self.facing is not None or self.treating:
             return ""
-        return without_a_click(self.view, outlook, hit)
+        if hit.unit and not joins(self.view, outlook, hit, self.goal):
+            return ""
+        return without_a_click(self.view, outlook, Hit(hit.space))
 
     # --- the window --------------------------------------------------------------------------------------------------
 
@@ -312,7 +314,7 @@ class Looking(Mode):
             there
             and there != here
             and outlook.acting
-            and not self.hit.unit
+            and (not self.hit.unit or joins(self.view, outlook, self.hit, self.goal))
             and (outlook.path(there) or there not in self.view.layout.ground)
         ):
             over.show_path(outlook.path(there))

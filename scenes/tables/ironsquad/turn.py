@@ -3,51 +3,49 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
 from itertools import islice
 
 from game.api import Action
 from game.boards.hexes import CORNERS
-from game.ironsquad.position import Position
 from game.learning.rulebook import numbers_in
 from scenes.boards.hexes.board import Hit
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.tables.ironsquad.bars import TurnBar
-from scenes.tables.ironsquad.expected import foe_on, meant, offers, without_a_click
-from scenes.tables.ironsquad.looking import Looking
+from scenes.tables.ironsquad.expected import foe_on, joins, meant, offers, without_a_click
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.ironsquad.walking import Walking
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:turn.{key}", **given)
 
 
-class Acting(Looking):
-    """The seat at the screen has the turn.
-
-    `walking`: the steps still to go.
-    """
+class Acting(Walking):
+    """The seat at the screen has the turn."""
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self.bar = TurnBar(self)
-        self.walking: deque[str] = deque()
-        self._begins = False  # whether the next step is the first of its walk
-        self._left: Position | None = None  # the view in which the last step of a walk was begun
-
-    @property
-    def restless(self) -> bool:
-        """Whether a walk goes on, or what is to be proposed is still looked for."""
-        return bool(self.walking) or self.advice.pondering
 
     def update_highlights(self) -> None:
-        if self.state.shown and not self.walking:  # nothing is proposed on the way
-            self.advice.ponder(self.view, self.side)
         super().update_highlights()
+        outlook = self.outlook
+        if outlook and self._only_faces(outlook):
+            self.facing = self.advice.facing(outlook) or outlook.unit.facing
+            super().update_highlights()
+            self.bring_front(outlook, self.facing or 0)
+
+    def _only_faces(self, outlook: Outlook) -> bool:
+        """Whether all that is left of the turn of whoever is acting is where he faces, and that matters."""
+        asked = self.facing is not None or self.treating or self.warned or self.wins
+        acting = self.state.shown and not self.thinking and self.view.active is not None and outlook.acting
+        if asked or self.walking or self.view.pending or not acting or outlook.unit.facing is None:
+            return False
+        return self.spent(outlook) and not self.advice.bars_nobody(outlook)
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
@@ -61,22 +59,35 @@ class Acting(Looking):
             elif hit.hour:
                 self.facing = hit.hour
                 self.acts.update_highlights()
-            return bool(hit.hour)
+            return bool(hit.hour) or self._face_and_choose(hit.unit or "")
         if self.treating and outlook:
             found = next((name for name in outlook.treatable if name == hit.unit), None)
             found = found or next((name for name in outlook.treatable if self.view.units[name].at == hit.space), None)
             if found:
                 self.treat(found)
             return found is not None
-        if hit.unit and hit.unit in self.view.units:
-            return self._click_unit(hit.unit)  # it picks him or aims, or says why not: nobody walks to a soldier by it
+        if hit.unit in self.view.units and not (outlook and joins(self.view, outlook, hit, entering or self.goal)):
+            return self._click_unit(hit.unit or "")
         if outlook and outlook.acting and hit.space:
-            if foe_on(self.view, hit.space) and outlook.far.get(hit.space) and entering != hit.space:
-                self.aimed, self.entering = None, hit.space  # the next click goes there
-                self.acts.update_highlights()
-                return True
-            return self._click_space(outlook, hit.space)
-        return False
+            return self._click_hex(outlook, hit.space, entering) or self._pick_in(hit.space)
+        return self._pick_in(hit.space)
+
+    def _click_hex(self, outlook: Outlook, space: str, entering: str | None) -> bool:
+        """Go to a hex or turn it up; into one with an enemy on it, or where one may hide, by a second click."""
+        foe = foe_on(self.view, space) and outlook.far.get(space)
+        if foe and entering != space:
+            self.aimed, self.entering = None, space
+            self.acts.update_highlights()
+            return True
+        return self._walk_to(outlook, space, entering)
+
+    def _pick_in(self, space: str | None) -> bool:
+        """Choose somebody on a hex who can still act, the next with each click; whether there is anybody else."""
+        there = [] if self.view.active else [name for name in self.waiting() if self.view.units[name].at == space]
+        if not there or there == [self.chosen]:
+            return False
+        self.choose(there[(there.index(self.chosen) + 1) % len(there) if self.chosen in there else 0], pointed=True)
+        return True
 
     def _click_unit(self, name: str) -> bool:
         unit, outlook = self.view.units[name], self.outlook
@@ -122,6 +133,14 @@ class Acting(Looking):
         """Whether a unit has nothing left to do, but for where it faces."""
         return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
 
+    def _face_and_choose(self, name: str) -> bool:
+        """Let whoever is asked where he faces look where he does, and go on with another of the side; whether he can act."""
+        if self.view.active is None or name not in self.others():
+            return False
+        self.end()
+        self.chosen = name
+        return True
+
     def _finish_for(self, outlook: Outlook, name: str) -> None:
         """Finish a unit to go on with another, and say so; of a triangle, ask where it faces."""
         words = _say(
@@ -151,6 +170,8 @@ class Acting(Looking):
         unit, active, outlook = self.view.units[name], self.view.active, self.outlook
         if name != self.chosen and self.facing is None:
             self.hover(self.state.nothing)  # whoever was pointed at on the way to the cards was the former one's business
+        if self.facing is not None and self._face_and_choose(name):
+            return
         if self.treating and outlook and name in outlook.treatable:
             self.treat(name)
         elif active and active.unit != name:
@@ -185,54 +206,6 @@ class Acting(Looking):
             self.board.show_spaces([unit.at])
             self.bring_goal()
 
-    def step(self) -> None:
-        """Take the next step of the unit's walk."""
-        name = self.chosen or ""
-        action = {"do": "move", "unit": name, "to": self.walking.popleft()}
-        if self.state.context.chair().refusal(action):
-            self.walking.clear()
-        self._left, first, self._begins = self.view, self._begins, False
-        self.decide(action)
-        self.state.walks.step(self._left, self.state.context.chair().view(), name, first)
-
-    def decide(self, action: Mapping[str, object]) -> None:
-        self.aimed = self.entering = None
-        self.board.keep_open(None)
-        super().decide(action)
-
-    def take_back(self) -> None:
-        """Take the last action back; of a walk, every step of its click that can be."""
-        self.walking.clear()
-        self.entering, chair = None, self.state.context.chair
-        before = chair().view()
-        self.acts.take_back()
-        walk = self.state.walks.under(before, chair().view())
-        for _ in range(walk.steps - 1 if walk else 0):
-            if not (walk and self.state.walks.goes_on(walk, chair().view()) and self.state.context.can_take_back()):
-                break
-            self.acts.take_back()
-        self.state.context.report("undone")
-
-    def advance(self) -> None:
-        if self.advice.pondering and not self.walking:
-            self.advice.ponder(self.view, self.side)
-            if not self.advice.pondering:
-                self.acts.update_highlights()
-        if not self.walking or self.view is self._left:  # the last step is still to be seen
-            return
-        active, outlook = self.view.active, self.outlook
-        going = active and outlook and active.unit == self.chosen and not self.view.pending and outlook.acting
-        if (
-            going
-            and outlook
-            and self.walking[0] in self.view.world.hexes.links(outlook.unit.at)
-            and self.walking[0] in outlook.far
-        ):
-            self.step()
-        else:
-            self.walking.clear()
-            self.acts.update_highlights()
-
     def aim(self) -> None:
         """Aim at the enemy that a sensible player would fire at, else at the first one in range."""
         if self.outlook and self.outlook.targets:
@@ -248,14 +221,18 @@ class Acting(Looking):
 
     def go(self, space: str) -> None:
         """Walk to a hex in reach; where an enemy may wait in a house on the way, only when told so once more."""
-        outlook, again = self.outlook, self.entering == space
-        if outlook and outlook.ambushed_on(space) and not again:
-            self.entering = space
+        if self.outlook:
+            self._walk_to(self.outlook, space, self.entering)
+
+    def _walk_to(self, outlook: Outlook, space: str, entering: str | None) -> bool:
+        """Go to a hex, or turn it up; where an enemy may wait in a house on the way, only if it was asked before whether to
+        enter. Gives whether that means anything.
+        """
+        ask = bool(outlook.ambushed_on(space)) and entering != space
+        self.entering = space if ask else None
+        if ask:
             self.acts.update_highlights()
-            return
-        self.entering = None
-        if outlook:
-            self._click_space(outlook, space)
+        return ask or self._click_space(outlook, space)
 
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
@@ -310,6 +287,8 @@ class Acting(Looking):
         self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
+        if self.outlook and self.facing is not None and self.spent(self.outlook) and self.view.active:
+            return False
         for name in ("facing", "aimed", "entering"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
