@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from game.learning.course import Course
 from game.learning.lessons import training
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.lessons import Places
@@ -197,3 +198,30 @@ def test_no_lesson_stands_through_the_turn_of_the_enemy() -> None:
         sitting.play.update(0.02)
     sitting.play._furnish()
     assert told(sitting) is None and sitting.play.lessons.panel not in sitting.play.focus.widgets
+
+
+def test_what_can_wait_is_told_by_its_own_event_and_one_at_the_beginning_of_a_turn() -> None:
+    found = training("ironsquad")
+    assert found
+    course = Course(found, "us", ("us", "ge"))
+    ids = list(found.lessons)
+    course.done = set(ids[: ids.index("clock")])
+    story: list[Any] = []
+
+    def told_after(event: Any, view: Any) -> list[str]:
+        """The lessons that are due in a row once this has happened."""
+        story.append(event)
+        course.follow(story)
+        seen = list[str]()
+        while due := course.due("unit", lambda: view):
+            seen.append(due.id)
+            course.go_on()
+        return seen
+
+    begun = [told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}) for number in range(1, 6)]
+    assert begun == [[], ["clock"], ["go-on"], ["threat"], ["sight"]]
+    assert told_after({"is": "vp", "seat": "us", "for": "reveal", "points": 1}, {}) == []
+    assert told_after({"is": "vp", "seat": "us", "for": "objective", "points": 1}, {}) == ["score"]
+    assert told_after({"is": "damage", "unit": "ge-mg", "by": "us-mg", "lost": 1, "hp": 4}, {}) == []
+    assert told_after({"is": "damage", "unit": "us-mg", "by": "ge-mg", "lost": 1, "hp": 4}, {}) == ["medic"]
+    assert told_after({"is": "activated", "unit": "us-captain"}, {"round": 5, "active": {"unit": "us-captain"}}) == ["captain"]
