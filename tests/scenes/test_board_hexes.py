@@ -24,7 +24,7 @@ from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
-from scenes.boards.hexes.pieces import LEAST, POINT, body, extent_of, fan, health_strip, hidden_marks
+from scenes.boards.hexes.pieces import LEAST, POINT, body, corners, extent_of, fan, health_strip, hidden_marks
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -267,6 +267,41 @@ def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wh
     assert (left[0] < right[0]) == (before.x < after.x), "as they lay"
     one.handle(motion(one.to_screen("L12")))
     assert one.spread is None, "and a hex beside them is not kept from the pointer"
+
+
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize(
+    "hours", [(None, None, None), (3, None, None), (9, None, None), (None, 3, None), (None, 9, None), (None, None, 9)]
+)
+def test_no_face_of_a_few_on_a_hex_is_covered_and_nobody_changes_places_by_being_chosen(
+    hours: tuple[int | None, ...], number: int
+) -> None:
+    one = new_board(23, 21)
+    for hour in hours[:number]:
+        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    picture, spots = one._picture, one.spots()
+    order = sorted(spots, key=lambda unit: (picture._rank(unit), one.depth(unit, spots[unit])))
+    for place, unit in enumerate(order):
+        (x, y), px = spots[unit]
+        turn = math.radians((one.counters[unit].facing or 12) * 30)
+        back = px * 0.13 if one.counters[unit].shape == "triangle" else 0.0
+        face = x - math.sin(turn) * back, y + math.cos(turn) * back - px * 0.2
+        for other in order[place + 1 :]:
+            assert not lies_on(one, other, face), (unit, other)
+    one.choose(order[0])
+    assert sorted(spots, key=lambda unit: (picture._rank(unit), one.depth(unit, spots[unit]))) == order
+
+
+def lies_on(one: HexBoard, unit: str, at: tuple[float, float]) -> bool:
+    """Whether a counter covers a pixel."""
+    (x, y), px = one.spots()[unit]
+    there = one.counters[unit]
+    glass = Surface((4 * px, 4 * px))
+    ring = corners(there.shape, px / 2, (there.facing or 12) * 30 % 360, 2 * px)
+    pygame.draw.polygon(glass, (255, 255, 255), ring)
+    spot = round(at[0] - x) + 2 * px, round(at[1] - y) + 2 * px
+    return glass.get_rect().collidepoint(spot) and glass.get_at(spot)[0] > 0
 
 
 @pytest.mark.parametrize("notches", [0, 4])

@@ -302,7 +302,7 @@ class HexBoard(HexState):
         return Hit(space) if space else NOTHING
 
     def _unit_at(self, pos: tuple[int, int]) -> str | None:
-        spots = self.spots()
+        spots = dict(sorted(self.spots().items(), key=lambda item: self.depth(*item)))
         if self.spread:
             spots = {unit: spots[unit] for unit in self.on(self.spread)} | spots
             spots = dict(sorted(spots.items(), key=lambda item: self.counters[item[0]].space == self.spread))

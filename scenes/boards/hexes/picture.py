@@ -176,7 +176,7 @@ class HexPicture:
         spread = [unit for unit in spots if board.spread and board.counters[unit].space == board.spread]
         later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
         first = [unit for unit in spots if unit not in spread and unit not in later]
-        first.sort(key=self._rank)
+        first.sort(key=lambda unit: (self._rank(unit), board.depth(unit, spots[unit])))
         self._draw_plates(surface, first)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
@@ -223,8 +223,11 @@ class HexPicture:
                 surface.blits([(strip, lies.move(at)), *hidden_marks(counter, px, at, over)])
 
     def _rank(self, unit: str) -> int:
-        """Who is drawn over others that rest: a ring is not covered by another counter."""
-        return int(unit == self.board.chosen or unit in self.board.targets)
+        """Who is drawn over others that rest, then whoever stands lower: a ring is not covered from another hex, and on one hex
+        nobody changes places by being chosen.
+        """
+        meant = unit == self.board.chosen or unit in self.board.targets
+        return int(meant and len(self.board.on(self.board.counters[unit].space)) == 1)
 
     def _draw_one(self, surface: Surface, unit: str, at: tuple[int, int], px: int, zoom: float) -> None:
         board, counter = self.board, self.board.counters[unit]

@@ -35,14 +35,15 @@ PAIR = 2  # so many that share a hex lie in steps
 BESIDE = 1.04  # how many of their sides lie between the middles of two side by side
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where there is room, in so many heights of a hex
 STEP = 0.64, 0.42
-"""How far of two that share a hex one lies to the right of the one behind it, and how far above, in sides of one: both within the
-hex, faces and health in sight.
+"""How far of two that share a hex the one behind lies to the right of the other, and how far above, in sides of one: both within
+the hex, faces and health in sight.
 """
 ROWS, PACKED, WIDER = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40)), 0.80, 1.1
 """Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first; how far
 the rows lie apart; and in how many widths of a hex they stand: where there is less room, closer to each other.
 """
-SLIM = 0.82  # how large a triangle is beside a square where they share a hex: it reaches farther, and takes as much room then
+ASIDE = 0.25  # sides of a square counter: so much lower it is drawn than a triangle, whose point lies under it
+SLIM = 0.92  # how large a triangle is beside a square where they share a hex: it reaches farther, and takes as much room then
 
 
 class HexState(CounterBoard[Counter]):
@@ -161,7 +162,7 @@ class HexState(CounterBoard[Counter]):
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
         """The size of so many counters on one hex, and where each lies, in sides of one.
 
-        Two lie in steps that go up to the right, each over a part of the one behind it, and three in rows, so that they stay
+        Two lie in steps that go up to the right, the lower one over the other's foot, and three in rows, so that they stay
         within their hex; else a few lie over each other, not small.
         """
         size, places = fan(number)
@@ -188,11 +189,15 @@ class HexState(CounterBoard[Counter]):
         return wished, [(x * wider, y * higher) for x, y in places]
 
     def _apart(self, units: Sequence[str], places: Sequence[Point]) -> Sequence[Point]:
-        """The places of two in steps, so that neither lies on the other's face: in a triangle that is away from its point."""
-        if len(units) != PAIR:
-            return places
+        """The places of a few, so that none lies on another's face: whoever points to the right is the lower one of two, and of
+        three the one at the left.
+        """
         ahead = [right - left for left, _, right, _ in (extent_of(self.counters[unit]) for unit in units)]
-        return places[::-1] if ahead[0] < ahead[1] else places
+        if len(units) == PAIR and ahead[0] < ahead[1]:
+            return places[::-1]
+        if len(units) == THREE and self.packs and ahead[1] < ahead[2]:
+            return [places[0], places[2], places[1]]
+        return places
 
     def _balanced(self, units: Sequence[str], sizes: Sequence[float], places: Sequence[Point]) -> Sequence[Point]:
         """Places for counters of some sizes by the middle of what each takes: a triangle reaches farther to where it points."""
@@ -208,6 +213,11 @@ class HexState(CounterBoard[Counter]):
         if self.spread:
             found.update(self._spread_spots(self.spread))
         return found
+
+    def depth(self, unit: str, spot: tuple[tuple[int, int], int]) -> int:
+        """How far in front a counter is drawn: whoever stands lower, of those who stand side by side a square one."""
+        (_, y), px = spot
+        return y + (round(px * ASIDE) if self.counters[unit].shape == "square" else 0)
 
     def standing(self) -> dict[str, Rect]:
         """The part of the screen that each counter takes as it is drawn now."""
