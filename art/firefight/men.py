@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from brush import (
     DARK,
     FLAME,
@@ -111,11 +113,33 @@ def aiming(helmet: str) -> Part:
     return [*kneeler(helmet), *held]
 
 
-def squad(helmet: str) -> Figure:
-    """Two riflemen, one behind the other, low enough that no number lies on their heads."""
+def standing(helmet: str) -> Part:
+    """A man who stands bent forward, his rifle before his chest."""
+    return [
+        line("M-2 -14 L-5 -7 L-6 -1 L-2 -1", 6.2, MID),
+        line("M1 -14 L6 -8 L5 -1 L10 -1", 6.2),
+        fill("M-7 -28 C-3 -32 6 -32 7 -27 L6 -12 L-6 -11 C-8 -17 -8 -23 -7 -28 Z"),
+        *head(3, -34, helmet),
+        *rifle(-8, -14, 22, 18),
+        line("M-2 -25 L2 -18 L10 -21", 4.8, MID),
+        line("M-6 -15.5 L6.4 -16.5", 1.8, DARK, False, 0.7),
+    ]
+
+
+POSES: dict[str, tuple[tuple[Callable[[str], Part], float, float, float], ...]] = {
+    "": ((aiming, 11, 45, 0.76), (standing, 29, 44, 0.80), (aiming, 44, 47, 0.82)),
+    "-2": ((standing, 11, 45, 0.80), (aiming, 26, 46, 0.76), (runner, 48, 47, 0.78)),
+    "-3": ((runner, 17, 45, 0.76), (standing, 36, 45, 0.78), (prone, 42, 47.5, 0.84)),
+}
+"""How the three of a rifle squad stand, by what its picture is called after its kind: a man, his feet, his size."""
+
+
+def squad(helmet: str, poses: str = "") -> Figure:
+    """Three riflemen, each in a pose of his own, low enough that no number lies on their heads."""
     figure = Figure()
-    figure.add(put(aiming(helmet), 17, 46, 0.84))
-    return figure.add(put(aiming(helmet), 39, 47, 0.84))
+    for pose, x, y, size in POSES[poses]:
+        figure.add(put(pose(helmet), x, y, size))
+    return figure
 
 
 def smg(helmet: str) -> Figure:
@@ -273,6 +297,8 @@ def peak(points: list[tuple[float, float]]) -> Shape:
 
 FIGURES = {
     "g_rifle": lambda: squad("g"),
+    "g_rifle-2": lambda: squad("g", "-2"),
+    "g_rifle-3": lambda: squad("g", "-3"),
     "g_lmg": lambda: lmg("g", "drum"),
     "g_hmg": hmg,
     "g_mtr5": lambda: mortar("g", 5),
@@ -281,6 +307,8 @@ FIGURES = {
     "g_pak38": lambda: gun("g", "pak38"),
     "g_pioneer": lambda: pioneer("g"),
     "s_rifle": lambda: squad("s"),
+    "s_rifle-2": lambda: squad("s", "-2"),
+    "s_rifle-3": lambda: squad("s", "-3"),
     "s_smg": lambda: smg("s"),
     "s_dp": lambda: lmg("s", "pan"),
     "s_maxim": maxim,

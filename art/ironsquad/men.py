@@ -31,7 +31,7 @@ class Dress(NamedTuple):
 
 DRESSES = {
     "us": Dress("#66743A", "#93A257", "#424D24", "#B59A62", "#D6BF88", "#83693B", "#5C4A2A"),
-    "ge": Dress("#59636A", "#8D99A1", "#363E45", "#7C8A84", "#A6B4AC", "#525E5A", "#22262A"),
+    "ge": Dress("#4A524C", "#87917F", "#2B312C", "#8E8F6B", "#B8B892", "#62644A", "#26261F"),
 }
 
 
@@ -161,20 +161,36 @@ def sleeve(way: str, d: Dress, hand: tuple[float, float]) -> list[Part]:
     return [line(way, 9.5, d.cloth), line(way, 3.0, d.cloth_high, False, 0.55), disc(*hand, 4.6, SKIN)]
 
 
+def peaked(seat: str, d: Dress) -> list[Part]:
+    """An officer's cap with a peak: a broad low crown, or a German one that rises in front."""
+    crown, badge = {
+        "us": ("M10 14C14 6 24 3 32.500 3C41 3 51 6 55 14L49 21L16 21Z", disc(32.5, 13.5, 3.4, "#E0B23C", False)),
+        "ge": ("M11 15C15 6 25 0 33 0C42 0 51 6 55 14L49 21L16 21Z", disc(32.5, 9.5, 2.8, PALE, False)),
+    }[seat]
+    shade = {"us": d.helmet, "ge": d.cloth}[seat]
+    return [
+        fill(crown, shade),
+        fill("M44 5.500C49 7.500 53 10.500 55 14L49 21L43 21Z", d.cloth_low if seat == "ge" else d.helmet_low, False, 0.8),
+        fill("M15.500 19L49.500 19L48.500 25L16.500 25Z", d.strap),
+        badge,
+        fill("M15 26C21 23 44 23 50 26C46 30.500 40 32 32.500 32C25 32 19 30.500 15 26Z", DARK),
+        line("M19 27C26 24.800 39 24.800 46 27", 1.5, STEEL_HIGH, False),
+    ]
+
+
 def captain(seat: str, d: Dress) -> list[Part]:
-    """Field glasses on his chest, a pistol held up at his shoulder, two bars on his helmet."""
-    bars = [fill("M27.500 11L30.500 11L30.500 20L27.500 20Z", PALE, False), fill("M34 11L37 11L37 20L34 20Z", PALE, False)]
+    """An officer's cap, a pistol held up at his shoulder, the strap of his field glasses round his neck."""
     glasses = [
-        fill("M19 51L28 51L28 61L19 61Z", STEEL), fill("M31 51L40 51L40 61L31 61Z", STEEL),
-        fill("M28 53L31 53L31 58L28 58Z", STEEL_HIGH, False),
-        line("M21 54L21 58.500M33 54L33 58.500", 1.8, STEEL_HIGH, False),
+        line("M22 43L26 54M42 43L37 54", 2.4, DARK, False),
+        fill("M19 52L28 52L28 62L19 62Z", STEEL), fill("M31 52L40 52L40 62L31 62Z", STEEL),
+        fill("M28 54L31 54L31 59L28 59Z", STEEL_HIGH, False),
     ]  # fmt: skip
     arm = [
-        fill("M52.500 40L52.500 20L59 20L59 27L57 29L57 40Z", STEEL), line("M54 22L54 36", 1.6, STEEL_HIGH, False),
+        fill("M52 40L52 17L60 17L60 26L57.500 28L57.500 40Z", STEEL), line("M54 19.500L54 36", 1.8, STEEL_HIGH, False),
         line("M48 55L56 55L56 44", 9.0, d.cloth),
         line("M50 54.500L56 54.500L57 47", 3.0, d.cloth_high, False, 0.55), disc(55.5, 38.5, 5.0, SKIN),
     ]  # fmt: skip
-    return [*torso(d), *glasses, *shifted([*head(seat, d), *bars], -3, 0), *arm]
+    return [*torso(d), *glasses, *shifted([*face(), *shifted(peaked(seat, d), 0, -1)], -4, 0), *arm]
 
 
 def rifle(x: float = 0, y: float = 0) -> list[Part]:
@@ -265,26 +281,26 @@ def sniper(seat: str, d: Dress) -> list[Part]:
     return [*shifted(torso(d), -2, 5), *shifted([*head(seat, d), *leaves], -5, 3), *gun, *arms]
 
 
+def cross(x: float, y: float, size: float) -> Part:
+    """A medic's cross, so large from its middle."""
+    near = size * 0.34
+    ring = (
+        (-near, -size), (near, -size), (near, -near), (size, -near), (size, near), (near, near),
+        (near, size), (-near, size), (-near, near), (-size, near), (-size, -near), (-near, -near),
+    )  # fmt: skip
+    return fill("M" + "L".join(f"{x + dx:g} {y + dy:g}" for dx, dy in ring) + "Z", DARK, False)
+
+
 def medic(seat: str, d: Dress) -> list[Part]:
-    """A cross on the helmet and on the bag that he holds before him."""
-    mark = [
-        disc(32.5, 15.5, 7.2, WHITE, False),
-        fill(
-            "M30.700 10.500L34.300 10.500L34.300 13.700L37.500 13.700L37.500 17.300L34.300 17.300"
-            "L34.300 20.500L30.700 20.500L30.700 17.300L27.500 17.300L27.500 13.700L30.700 13.700Z",
-            DARK,
-            False,
-        ),
-    ]
+    """A cross on his helmet, on the band round his arm and on the bag that he holds up at his shoulder."""
+    mark = [disc(32.5, 15.5, 9.0, WHITE, False), cross(32.5, 15.5, 6.4)]
+    band = [line("M8 46.500L14 50.500", 7.5, WHITE, False), cross(11, 48.6, 2.9)]
     bag = [
-        line("M20 47C24 43 41 43 45 47", 3.0, d.strap),
-        fill("M15 47L50 47L50 64L15 64Z", WHITE), fill("M45 47L50 47L50 64L45 64Z", "#C9C3B0", False),
-        fill(
-            "M29 49.500L36 49.500L36 53.500L40 53.500L40 59.500L36 59.500L36 63.500L29 63.500L29 59.500"
-            "L25 59.500L25 53.500L29 53.500Z", DARK, False),
+        line("M46 30C47 22 59 22 60 30", 3.0, d.strap),
+        fill("M42 29L64 29L64 47L42 47Z", WHITE), fill("M60 29L64 29L64 47L60 47Z", "#C9C3B0", False), cross(52, 38, 6.2),
     ]  # fmt: skip
-    arms = [*sleeve("M9 54L9 61", d, (13, 60)), *sleeve("M56 54L56 61", d, (52, 60))]
-    return [*torso(d), *head(seat, d), *mark, *bag, *arms]
+    arms = [*sleeve("M12 46L8 56", d, (9, 61)), *sleeve("M53 58L56 52", d, (55, 48))]
+    return [*torso(d), *shifted([*head(seat, d), *mark], -7, 0), *arms[:2], *band, *bag, *arms[3:]]
 
 
 def straggler(seat: str, d: Dress) -> list[Part]:

@@ -51,8 +51,32 @@ def test_kinds_of_arms_have_silhouettes_of_their_own(side: str) -> None:
         assert alike(masks[a], masks[b]) < ALIKE, (a, b)
 
 
+@pytest.mark.parametrize("kind", ["g_rifle", "s_rifle"])
+def test_rifle_squads_are_three_men_in_other_poses_by_their_number(kind: str) -> None:
+    figures = [figure_of(kind, f"{kind[0]}0{number}") for number in range(1, 7)]
+    assert len(set(figures[:3])) == 3 and figures[:3] == figures[3:] and figure_of(kind) == figures[0]
+    masks = [pygame.mask.from_surface(picture(one, SIZE), 127) for one in figures[:3]]
+    assert all(alike(a, b) < ALIKE for a, b in combinations(masks, 2))
+    assert figure_of("g_hmg", "g07") == figure_of("g_hmg")
+
+
 @pytest.mark.parametrize(
-    "kind", ["g_rifle", "s_rifle", "s_smg", "g_hmg", "s_maxim", "g_mtr8", "s_mtr8", "g_pioneer", "s_pioneer"]
+    "kind",
+    [
+        "g_rifle",
+        "g_rifle-2",
+        "g_rifle-3",
+        "s_rifle",
+        "s_rifle-2",
+        "s_rifle-3",
+        "s_smg",
+        "g_hmg",
+        "s_maxim",
+        "g_mtr8",
+        "s_mtr8",
+        "g_pioneer",
+        "s_pioneer",
+    ],
 )
 def test_no_number_lies_on_the_head_of_a_man(kind: str) -> None:
     px = 88

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.folders import art_folder
 from scenes.boards import solid
@@ -62,6 +62,18 @@ def test_who_is_done_lies_lower_and_keeps_the_hue_of_his_side() -> None:
     face.fill((180, 60, 46))
     red, green, blue, opacity = solid.spent(face).get_at((1, 1))
     assert opacity == 255 and red > 1.4 * max(green, blue) and red < 160
+
+
+@pytest.mark.parametrize("seat", ["us", "ge"])
+def test_a_soldier_is_known_by_his_outline_above_his_health(seat: str) -> None:
+    names = ("captain", "rifleman", "grenadier", "engineer", "sniper", "medic", "local-a", "local-b")
+    above = Rect(0, 0, 64, 45)
+    masks = {
+        one: pygame.mask.from_surface(picture(f"ironsquad/unit/{seat}/{one}.svg", (64, 64)).subsurface(above)) for one in names
+    }
+    for one, other in combinations(names, 2):
+        both = masks[one].overlap_area(masks[other], (0, 0))
+        assert both < 0.8 * (masks[one].count() + masks[other].count() - both), (one, other)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

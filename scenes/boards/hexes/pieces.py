@@ -184,7 +184,7 @@ def _man(shape: str, px: int, degrees: int) -> tuple[int, tuple[int, int]]:
     """How large the man on a counter is, in pixels, and where his middle lies in its picture."""
     a, half = math.radians(degrees), _half(shape, px)
     back = px * 0.13 if shape == "triangle" else 0.0  # the room in a triangle lies away from its point
-    size = max(10, round(px * (0.80 if shape == "triangle" else 0.98)))
+    size = max(10, round(px * (0.90 if shape == "triangle" else 0.98)))
     return size, (round(half - math.sin(a) * back), round(half + math.cos(a) * back - _lift(shape, px)))
 
 
@@ -224,8 +224,8 @@ def plate(side: Side, width: int, height: int) -> Surface:
 
 
 def field_of(side: Side) -> Colour:
-    """What lies behind the man on a counter of a side."""
-    return mixed(side.counter, FIELD, 0.45)
+    """What lies behind the man on a counter of a side: lighter where its corners are cut, whose men are darker."""
+    return mixed(side.counter, FIELD, 0.45 if side.shape in ("square", "circle") else 0.60)
 
 
 def _card(side: Side, shape: str, px: int, degrees: int, low: bool) -> Surface:

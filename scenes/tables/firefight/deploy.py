@@ -119,7 +119,7 @@ class Deploying(Mode):
         for name in waiting:
             unit = self.view.units.get(name)
             if unit:
-                title, drawing = called(self.view.kind(unit), name, unit.seat), figure_of(unit.type)
+                title, drawing = called(self.view.kind(unit), name, unit.seat), figure_of(unit.type, name)
             else:
                 kind = self.view.works[name].kind
                 title, drawing = translated(self.state.world.tables.works[kind].title), f"firefight/work/{kind}.svg"

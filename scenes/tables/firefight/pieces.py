@@ -25,6 +25,8 @@ GROUNDS, ART = "firefight/ground", "firefight/mark"
 AREAS = {"field": CROP, "woods": WOOD, "heavy_woods": WOOD, "water": WATER, "wood_building": YARD, "stone_building": YARD}
 LOOK = LandLook(Look(GROUNDS, ("water",), (), (), ()), MappingProxyType(AREAS))
 SHIELD = f"{ART}/shield.svg"
+POSED, POSES = ("g_rifle", "s_rifle"), ("", "-2", "-3")
+"""The types of unit that have several figures, and what these are called after the type."""
 NO_HIT = ""
 UNKNOWN = "?"
 """How a view says that a face-down counter of another seat lies under a unit."""
@@ -52,9 +54,10 @@ def board_of(ground: Ground) -> LandBoard:
 
 
 @lru_cache(maxsize=64)
-def figure_of(kind: str) -> str:
-    """The figure of a type of unit, below `art/`."""
-    return f"firefight/unit/{kind}.svg"
+def figure_of(kind: str, unit: str = "") -> str:
+    """The figure of a type of unit, below `art/`; rifle squads differ by the number of the unit."""
+    number = int("".join(filter(str.isdigit, unit)) or 1)
+    return f"firefight/unit/{kind}{POSES[(number - 1) % len(POSES)] if kind in POSED else ''}.svg"
 
 
 def hit_picture(name: str) -> str:
@@ -95,7 +98,7 @@ def hour_of(facing: str) -> int:
 
 def counter_of(kind: UnitType, unit: Unit, spent: str = "", marker: Counter | None = None) -> LandCounter:
     """The counter of a unit as it stands; `spent`: the word that a spent one bears; `marker`: the known hit marker under it."""
-    counter = LandCounter(SIDES[unit.seat], figure_of(kind.id), unit.at, "square", hour_of(unit.facing))
+    counter = LandCounter(SIDES[unit.seat], figure_of(kind.id, unit.id), unit.at, "square", hour_of(unit.facing))
     counter.printed, counter.hit, counter.hidden = printed_on(kind, marker or UNHURT), hit_under(kind, unit), unit.hidden
     counter.active, counter.dimmed = unit.state == "active", unit.state == "spent"
     guard = say("firefight:counter.guarded", dm=signed(unit.dm)) if unit.dm else ""

@@ -201,7 +201,7 @@ class Acting(Choosing):
         for name in self.able():
             unit = self.view.units[name]
             if not standing(self.view, unit) and unit.aboard is None:
-                given = {"drawing": figure_of(unit.type), "line": _say("waits")}
+                given = {"drawing": figure_of(unit.type, unit.id), "line": _say("waits")}
                 title = called(self.view.kind(unit), name, unit.seat)
                 found.append(self.card(("enters", name), title, partial(self.choose, name), **given))
         return found
