@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -13,7 +14,9 @@ from scenes.boards.over import Path
 from scenes.boards.sheet import number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.layout import Scale
 from scenes.kit.text import capitals
+from tests.scenes.test_board_hexes import with_four
 from tests.scenes.test_board_land import small
 
 SIZE = (1280, 720)
@@ -168,10 +171,26 @@ def test_the_words_of_a_way_lie_beside_those_of_a_hex_that_is_refused() -> None:
     for space in ("C04", "C05", "D05", "E04", "E05", "D03"):
         board.over.show_refused({space: "needs 4 MP"})
         words = lying()
-        (refused,) = (one.move(board.camera.sheet.topleft) for one in board._picture._refused())
+        (refused,) = (sign.get_rect(topleft=at).move(board.camera.sheet.topleft) for sign, at in board._picture._refused())
         met += free.colliderect(refused)
         assert not words.colliderect(refused), space
     assert met, "some would lie there else"
+
+
+def test_the_words_of_a_refused_hex_lie_over_the_frame_of_the_one_that_is_sought() -> None:
+    """No line strikes them out."""
+    board, looks = with_four(), []
+    board.resize(Rect(40, 60, 800, 600), Scale(100))
+    for goal in (None, "G06"):
+        board.goal = goal
+        board.over.show_refused({"G06": "needs 4"})
+        board.change()
+        surface = Surface(SIZE)
+        board.draw(surface)
+        ((sign, at),) = board._picture._refused()
+        words = sign.get_rect(topleft=at).move(board.camera.sheet.topleft)
+        looks.append(pygame.image.tobytes(surface.subsurface(words.inflate(-16, -6)), "RGB"))
+    assert looks[0] == looks[1]
 
 
 @pytest.mark.parametrize("high", [35, 40, 46, 60])

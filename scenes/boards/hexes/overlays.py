@@ -220,8 +220,6 @@ def paint(
         if wanted and glass.shown(ground.centre(space)) and not any(one.collidepoint(x, y) for one in taken):
             place = badge_place((x, y), size[1])
             glass.surface.blit(threat_badge(number, place.w), place)
-    for tag, place in refusals(ground, over, glass.zoom, scale_text, glass.at, taken):
-        glass.surface.blit(tag, place)
 
 
 def refusals(

@@ -71,11 +71,12 @@ class HexPicture:
             taken = {counter.space for counter in board.counters.values()}
             full = {space for space in taken if len(board.on(space)) > PAIR}
             standing = [area.move(-sheet.x, -sheet.y) for area in (*board.standing().values(), *self._worded())]
-            standing += self._refused()
+            refused = self._refused()
+            standing += [sign.get_rect(topleft=at) for sign, at in refused]
             seen = board.clear.move(-sheet.x, -sheet.y)
             owners = {space: board.told_of(space).move(-sheet.x, -sheet.y) for space in over.tags if space in taken}
             above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners)
-            self._late = late.under(ground, over, zoom), above
+            self._late = [*late.under(ground, over, zoom), *refused], above
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         board.wake.paint(surface, board.camera)
@@ -86,13 +87,13 @@ class HexPicture:
         self._draw_collar(surface)
         surface.set_clip(before)
 
-    def _refused(self) -> list[Rect]:
-        """Where on the board the words of refused hexes lie, under the counters."""
+    def _refused(self) -> list[Late]:
+        """The words of refused hexes, under the counters and over what frames a hex."""
         board, zoom, side = self.board, self.board.camera.zoom, self.board.side_px(1.0)
         spots = [late.placed(board.ground.centre(one.space), zoom) for one in board.counters.values() if one.space]
         taken = [Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in spots]
         found = overlays.refusals(board.ground, board.over, zoom, board.text, lambda point: late.placed(point, zoom), taken)
-        return [place for _, place in found]
+        return [(sign, place.topleft) for sign, place in found]
 
     def _worded(self) -> list[Rect]:
         """Where on the screen words and flags are drawn with the counters, which no other words are to hide."""
