@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 from pygame import Rect
 
 from game.skulls.turns import COVER
-from scenes.boards.zones import overlays
+from scenes.boards.zones import overlays, trails
+from scenes.boards.zones.over import Trail
 from scenes.boards.zones.plates import name_plate
 from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
@@ -100,6 +102,19 @@ def test_where_an_enemy_went_stays_on_the_board_until_the_next_click() -> None:
     at.play.draw(after)
     assert not over.trails and not state.gone.trails()
     assert before.get_buffer().raw != after.get_buffer().raw
+
+
+@pytest.mark.parametrize("ends", [("B4/0",), ("B5/0", "B4/0"), ("A5/0", "A4/0"), ("B4/0", "B3/0"), ("C5/0", "C4/0", "C3/0")])
+def test_the_words_of_a_way_lie_on_nobody_and_on_no_number_of_a_floor(ends: tuple[str, ...]) -> None:
+    for mates in (("A3/0",), (ends[-1],), (ends[-1], "B3/1")):
+        mates_there = {name: {"space": space} for name, space in zip(("s-breach", "s-rifle"), mates, strict=False)}
+        at = seated({**mates_there, "t-vet": {"space": ends[-1]}, "t-enfor": {"space": ends[0]}}, scenario="first-contact")
+        board = at.table.board
+        board.over.show_trails([Trail(("B5/0" if ends[0] != "B5/0" else "A5/0", *ends), "Veteran moved")])
+        at.play.draw(pygame.Surface((1280, 720)))
+        blocks = [*overlays.cards(board), *board.town.tabs(board.camera.zoom), *board._picture._names[1].values()]
+        for tag, place in trails.words(board, list(board._picture._names[1].values()), overlays.cards(board)):
+            assert tag.get_rect(topleft=place).collidelist(blocks) == -1
 
 
 def test_a_way_through_a_house_goes_from_stairs_to_door_and_crosses_itself_nowhere() -> None:

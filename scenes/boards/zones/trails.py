@@ -18,6 +18,8 @@ from scenes.kit.palette import Colour
 
 DOT, APART, BEGUN = 9.0, 24.0, 26.0  # board units: a dot, from one to the next, and the ring where a way began
 PARTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1)  # of a way: where its words may lie, the best first
+SIDES = (0, -1, 1)
+"""Of the height of its words: so far above or below a way they may lie, the best first."""
 FINE = 4
 
 
@@ -34,16 +36,21 @@ def paint(glass: Glass, board: ZoneState) -> None:
 
 
 def words(board: ZoneState, named: Sequence[Rect], cards: Sequence[Rect]) -> Iterator[Late]:
-    """The words of all ways, each where it lies on nobody, no name and no other words, if there is room."""
-    lying = [*named, *cards, *(board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values())]
+    """The words of all ways, each where it lies on nobody, no name, no floor's number and no other words; none where that has no
+    room.
+    """
+    zoom = board.camera.zoom
+    lying = [*named, *cards, *board.town.tabs(zoom), *(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values())]
     for trail in board.over.trails:
         tag, course = number_tag(trail.words, board.tag_px, trail.shade), board.town.ways.path(trail.spaces)
         whole = lines.length(course)
         spots = [pixel(board, lines.along(course, whole * part)) for part in PARTS]
-        places = [tag.get_rect(topleft=kept_in(board, tag, tag.get_rect(center=spot).topleft)[1]) for spot in spots]
-        place = next((one for one in places if one.collidelist(lying) == -1), places[0])
-        lying.append(place)
-        yield tag, place.topleft
+        beside = [tag.get_rect(center=spot).move(0, side * tag.get_height()) for side in SIDES for spot in spots]
+        places = (tag.get_rect(topleft=kept_in(board, tag, one.topleft)[1]) for one in beside)
+        place = next((one for one in places if one.collidelist(lying) == -1), None)
+        if place:
+            lying.append(place)
+            yield tag, place.topleft
 
 
 @kept(8)
