@@ -474,6 +474,16 @@ def test_a_click_where_a_token_does_nothing_says_why() -> None:
     assert "Frag" in said and "range" in said and "right-click" not in said, said
 
 
+@pytest.mark.parametrize("danger", range(4, 8))
+def test_what_hits_his_own_is_never_proposed_however_good_it_is(danger: int) -> None:
+    """Who throws it is warned, and amber is the way back: amber after amber would lead round and round."""
+    foes = {name: {"space": "c3/0", "danger": danger} for name in ("t-vet", "t-boss")}
+    at = seated({"s-breach": {"space": "c2/0", "ready": "frag"}, "s-rifle": {"space": "c3/0"}, **foes}, "s-breach")
+    throw = {"do": "use", "token": "frag", "zone": "c3"}
+    assert throw in at.mode.legal and at.mode.advice.gain(throw) > 0
+    assert throw not in at.mode.advice.good() and at.mode.leads() != "token"
+
+
 def test_where_to_end_the_turn_is_amber_the_sentence_says_so_and_why() -> None:
     at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
     told = plain(at.table.sentence())

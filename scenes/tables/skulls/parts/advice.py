@@ -71,10 +71,14 @@ class Advice:
         return good[0] if good else None
 
     def good(self) -> list[Action]:
-        """All that is better than to end the turn and no slip, the best first; nothing where to end it wins for certain."""
+        """All that is better than to end the turn and no slip, the best first; nothing where to end it wins for certain.
+
+        What hits the seat's own is never among them: whoever does it is warned, and amber is the way back.
+        """
         if self._good is None:
-            least = max(map(self.gain, self._legal), default=0.0) - self._little
-            known = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER]
+            legal = [one for one in self._legal if not self._hits_own(one)]
+            least = max(map(self.gain, legal), default=0.0) - self._little
+            known = [one for one in legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER]
             found = [] if self._won else [one for one in known if self.gain(one) > least and not self.poor(one)]
             self._good = sorted(found, key=lambda one: -self.gain(one))
         return self._good
@@ -101,6 +105,10 @@ class Advice:
         on = then.action if then else None
         return on is None or on["do"] != "move" or threat_at(self._view, unit, on["to"]) > now
 
+    def _hits_own(self, action: Action) -> bool:
+        """Whether an action would hit or stun the seat's own besides."""
+        return "zone" in action and bool(friends_hit(self._view, self._seat, self._seen(action)))
+
     @property
     def _little(self) -> float:
         """What a review would not mention."""
@@ -122,9 +130,7 @@ class Advice:
             return turn is not None
         if action["do"] == "move":
             return no_better(self._view, turn.unit, action["to"]) or self._more_reach(turn.unit, action)
-        if "zone" in action and friends_hit(self._view, self._seat, self._seen(action)):
-            return True
-        return action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
+        return self._hits_own(action) or action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
 
 
 def advised(view: Position, seat: Seat) -> Advice:
