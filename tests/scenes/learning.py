@@ -31,11 +31,11 @@ def learning(kinds: dict[str, str] = SOLO, seed: int = 1, pace: str = "manual") 
     return ready(sitting)
 
 
-def at(game: str) -> Any:
+def at(game: str, seed: int = 1) -> Any:
     """A sitting at the training of a game, at its first decision."""
     found = training(game)
     assert found
-    match = Match(rules(game), found.scenario, dict(found.options), 1)
+    match = Match(rules(game), found.scenario, dict(found.options), seed)
     first, *others = match.seats
     return ready(Sitting({first: "person", **dict.fromkeys(others, "recruit")}, match))
 

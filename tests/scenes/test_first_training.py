@@ -21,6 +21,7 @@ from game.service import worker
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
+from scenes.tables.skulls.prospects import prospect
 from tests import tiers
 from tests.scenes import learning
 
@@ -158,6 +159,31 @@ def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: i
         points = {seat: sum(units[one].state == "up" for one in sitting.match.position.own(seat)) for seat in sitting.match.seats}
     won = result["winner"] in (mine, sitting.match.rules.side_of(sitting.match.position, mine))
     assert won or points and max(points.values()) - points[mine] <= (1 if game == "skulls" else CLOSE), (result, points)
+
+
+@pytest.mark.parametrize("number", tiers.tiered([0], [1, 2]))
+def test_a_training_of_skulls_has_a_shot_that_may_decide_and_somebody_falls(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = training("skulls")
+    assert found
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
+    sitting = learning.at("skulls", found.seed(number))
+    sitting.bots.at_once = True
+    match, chances = sitting.match, {0.0}
+
+    def look() -> None:
+        view = match.view("seal")
+        if view.phase != "turn" or view.round > 3 or "seal" not in match.actors():
+            return
+        for action in match.legal("seal"):
+            if action["do"] == "fire":
+                fate = prospect(view, "seal", action).of(action["target"])
+                chances.add(1 - fate.held if fate else 0.0)
+
+    ended(sitting, look)
+    story = match.story()
+    end = next((place for place, event in enumerate(story) if event["is"] == "round" and event["number"] == 5), len(story))
+    assert max(chances) > 0.2 and any(event["is"] in ("incapacitated", "killed") for event in story[:end])
+    assert match.rules.result(match.position)["winner"] == "seal"
 
 
 @READS
