@@ -237,6 +237,18 @@ def test_a_puzzle_aims_at_the_sole_target_and_at_none_of_several(monkeypatch: py
         assert (at.mode.aimed is not None) == aimed
 
 
+@pytest.mark.parametrize("token", ["frag", "double-time", "focus-fire"])
+def test_what_a_token_is_aimed_at_by_itself_is_not_to_be_clicked_again(token: str) -> None:
+    units = {**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": token}, "t-gunman": {"space": "l2/0", "danger": 6}}
+    at = seated(units)
+    named(at, "token").press()
+    said = plain(at.table.sentence())
+    assert at.mode.aimed and "ress Use it. Or click another" in said and "again" not in said
+    other = next(one for one in at.mode.places() if one != at.mode.aimed)
+    at.mode.choose(other)
+    assert "Click again" in plain(at.table.sentence()), "what he has clicked himself is"
+
+
 def test_a_right_click_puts_a_token_back() -> None:
     at = seated()
     named(at, "token").press()

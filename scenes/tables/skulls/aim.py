@@ -52,6 +52,7 @@ class Aiming(Mode):
         self.tool: str | None = None
         self.aimed: Action | None = None
         self.lit: Action | None = None
+        self.first: Action | None = None  # what a tool was aimed at by itself, as it was taken in hand
         self.warned = False
         self.met: Hit | None = state.hit  # what the pointer lay on when the decision came; None once it has moved
         self._of: Position | None = None
@@ -301,6 +302,8 @@ def _again(mode: Aiming) -> str:
         if bad or poor:
             return "fire_bad" if bad and poor else "fire_poor" if poor else "fire_even"
         return "fire" if seen.of(mode.turn.unit) else "fire_alone"
+    if mode.aimed and mode.aimed == mode.first:
+        return "first_run" if "to" in mode.aimed else "first_throw" if kind == "throw" else "first_use"
     if kind == "take_cover" and covers_free(mode.view, mode.view.world.side(mode.turn.unit)):
         return "take_cover_foe" if next_foe(mode.view, mode.view.world.side(mode.turn.unit)) else "take_cover_free"
     if mode.aimed and kind == "use" and "to" in mode.aimed:
@@ -358,6 +361,7 @@ def _given(mode: Aiming, action: Action) -> dict[str, object]:
     """What a sentence about an action is given: the token, the target, the zone."""
     world = mode.state.world
     given = named(mode.view, action) | {"unit": title_of(world, mode.turn.unit)}
+    given["button"] = _say("button.do_crew" if action["do"] == "crew" else "button.do_use")
     if action["do"] == "move":
         given["why"] = why_words(mode, action["to"])
     elif "to" in action:

@@ -90,7 +90,7 @@ class Choosing(aim.Aiming):
         if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
             self.do(action)
         elif self.aimed != action:
-            self.aimed, self.warned = action, False
+            self.aimed, self.first, self.warned = action, None, False
             if action["do"] == "fire":
                 self.state.context.report("aimed")
             self.acts.update_highlights()
@@ -152,7 +152,8 @@ class Choosing(aim.Aiming):
             self.tool = tool
         self.aimed, self.warned, self.lit = None, False, None  # what was suggested was for another tool
         if self.tool:
-            self.aimed = next(iter(self.choices(tool).alone), None) or self._first()
+            self.first = self._first()
+            self.aimed = next(iter(self.choices(tool).alone), None) or self.first
         self.state.context.report("held" if self.tool else "put_back")
         self.acts.update_highlights()
 
