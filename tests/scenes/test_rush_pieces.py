@@ -9,8 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.boards.loop import overlays
 from scenes.boards.loop.corners import parts_of
 from scenes.boards.loop.overlays import write
+from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import TOKEN
 from scenes.tables.rush.names import badge_names
 from tests.scenes.rushing import ISLAND, RULES, seated
@@ -118,6 +120,17 @@ def test_counters_bear_names_and_seats_only_where_two_would_be_alike() -> None:
     assert names == {"A1": "ANN", "A2": "A2", "A3": "A3", "D1": "ATTAC", "D2": "GUS"}
     alone = badge_names(RULES.read({**ISLAND, "seats": {"A1": {**soldiers["A1"], "name": "Attacker"}, "D1": soldiers["D2"]}}))
     assert alone["A1"] == "A1", "who was given no name has his seat"
+
+
+def test_squares_that_a_line_tells_of_say_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, told = board_with(), list[str]()
+    monkeypatch.setattr(overlays, "tag", lambda words, *more: told.append(words) or tag(words, *more))
+    for squares, shown in ((("s20", "s21"), 2), (board.track.ids[:9], 0)):
+        told.clear()
+        board.over.show_arcs()
+        board.over.show_marked(squares)
+        board.draw(pygame.Surface((1280, 720)))
+        assert sum(board.titles[space] in told for space in squares) == shown
 
 
 def test_names_lie_on_nobody_who_shares_their_square() -> None:

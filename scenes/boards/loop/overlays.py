@@ -39,6 +39,8 @@ NAMED = 72.0
 """Design units: how much farther from its square a tag may lie so that it covers no name of a part of the map."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
+FEW = 4
+"""So many squares say their names at once."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
@@ -104,7 +106,8 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _drawn(board, arc))
     surface.blits(kept_clear)  # a way passes below badges, numbers and names
-    tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in over.tags.items()}
+    worded = {**_named(board), **over.tags}
+    tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in worded.items()}
     places = {space: sprite.get_rect() for space, sprite in tags.items()}
     hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken, places)]
     whole = stood_on(board, known)
@@ -119,7 +122,7 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
     tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
     covered = [*taken, *_inland(board)] if tip else []
     for space, sprite in tags.items():
-        _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), over.tags[space][1])
+        _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), worded[space][1])
         surface.blit(sprite, places[space])
     if over.hovered and tip:
         sprite = tag(tip, board.tag_px, palette.TEXT)
@@ -127,6 +130,12 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
         if place.collidelist(covered) >= 0:  # there is room for it on plain squares alone
             place = _free(place, [*taken, *furnished(board)], board.free)
         surface.blit(sprite, place)
+
+
+def _named(board: LoopState) -> dict[str, tuple[str, Colour]]:
+    """The names of squares that a line of the log tells of, where they are few."""
+    marked = board.over.marked
+    return {space: (board.titles[space], palette.SKY) for space in marked if space in board.titles} if len(marked) <= FEW else {}
 
 
 def _lead(surface: Surface, board: LoopState, place: Rect, target: Rect, shade: Colour) -> None:

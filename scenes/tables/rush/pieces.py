@@ -52,6 +52,7 @@ def board_of(board: Board) -> LoopBoard:
     made.tiles = {
         at: TILE.format(square.kind) for at, square in board.squares.items() if square.kind in FRAMES and square.kind != GUN
     }
+    made.titles = {at: translated(square.label) for at, square in board.squares.items()}
     made.tips = {at: tip_of(square) for at, square in board.squares.items()}
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
