@@ -11,7 +11,7 @@ import pytest
 
 from scenes.boards.loop import overlays
 from scenes.boards.loop.corners import parts_of
-from scenes.boards.loop.overlays import write
+from scenes.boards.loop.figures import write
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import TOKEN
 from scenes.tables.rush.names import badge_names

@@ -13,11 +13,11 @@ import pytest
 from game.draws import Draws
 from game.learning.rulebook import book
 from game.match import Match
-from scenes.boards.loop import furniture, overlays
+from scenes.boards.loop import figures, furniture
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
+from scenes.boards.loop.figures import edged
 from scenes.boards.loop.motions import Burst, CombatDice
 from scenes.boards.loop.over import Arc
-from scenes.boards.loop.overlays import edged
 from scenes.boards.loop.picture import pack_labels
 from scenes.boards.loop.tokens import draw_token
 from scenes.kit import palette
@@ -404,11 +404,11 @@ def test_figures_of_a_row_and_of_a_column_keep_apart_at_a_corner() -> None:
             placed.append((bool(board.inward(space)[0]), found.copy()))
         return found
 
-    overlays.edged, before = noted, overlays.edged
+    figures.edged, before = noted, figures.edged
     try:
         board.draw(pygame.Surface((1280, 720)))
     finally:
-        overlays.edged = before
+        figures.edged = before
     rows, columns = ([rect for column, rect in placed if column is wanted] for wanted in (False, True))
     assert rows and columns
     assert not any(one.inflate(0, 6).colliderect(other) for one in rows for other in columns)

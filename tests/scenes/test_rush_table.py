@@ -22,9 +22,11 @@ from scenes.app.preferences import Preferences
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
+from scenes.boards.loop.figures import edged, write
 from scenes.boards.loop.furniture import LAMPS, letters_px
-from scenes.boards.loop.overlays import arc_points, edged, furnished, hung, write
+from scenes.boards.loop.overlays import arc_points, hung
 from scenes.boards.loop.picture import PACK, pack_labels
+from scenes.boards.loop.room import furnished, inland
 from scenes.boards.loop.tokens import TOKEN, Token, badge_rects, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
@@ -692,5 +694,5 @@ def test_every_figure_before_a_throw_is_written_and_names_of_the_map_stay_free_o
     assert len(board.named()) == len(board.names) == 5
     board.over.show_tags(dict.fromkeys(board.numerals, ("Ann 36 %", (0, 0, 0))))
     for space in board.numerals:
-        place = overlays._ashore(board, space, (90, 26), overlays._inland(board))
+        place = overlays._ashore(board, space, (90, 26), inland(board))
         assert place.collidelist(board.named()) < 0 and not place.colliderect(board.square_rect(space))

@@ -12,7 +12,7 @@ from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Match
 from scenes.boards.flat_board import Spot
-from scenes.boards.loop.overlays import outside
+from scenes.boards.loop.figures import outside
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain

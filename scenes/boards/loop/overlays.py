@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,14 +12,14 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.loop.cord import burn
-from scenes.boards.loop.corners import around, over_tokens, parts_of, stood_on
+from scenes.boards.loop.corners import over_tokens, parts_of, stood_on
+from scenes.boards.loop.figures import RAIL, write
+from scenes.boards.loop.room import free, furnished, inland, nearest
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import cross_hairs
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BOLD
+from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
-from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, mixed
 
 if TYPE_CHECKING:
@@ -31,31 +31,12 @@ POINTS = 22
 """Points of an arc."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
-BADGED, BARE = 0.64, 0.5
-"""How far a token reaches from its middle, in widths of it: where its badge is, and elsewhere."""
-CORNER = 8.0
-"""Design units: how much air the figures of a row and of a column leave each other, above and below together."""
 NAMED = 72.0
 """Design units: how much farther from its square a tag may lie so that it covers no name of a part of the map."""
-RAIL = 4.0
-"""Design units: the line around the squares that can be reached."""
 FEW = 4
 """So many squares say their names at once."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
-READ = {
-    "dice_tray": (350, 200), "armoury_pack": (165, 188), "supply_pack": (165, 188), "fuse": (170, 170),
-    "kill_counter": (100, 120),
-}  # fmt: skip
-"""What of the furniture no tag may lie on: width and height, in board units."""
-SEARCH = tuple(
-    sorted(
-        ((dx, dy) for dx in range(-240, 241, 12) for dy in range(-180, 181, 9)), key=lambda one: one[0] ** 2 + (1.5 * one[1]) ** 2
-    )
-)
-"""How far a tag may be moved, in pixels, the nearest first."""
-
-
 DEGREES = 5
 """Of how many kinds hatching is."""
 
@@ -120,7 +101,7 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
             sprite.set_alpha(FAINT)
         surface.blit(sprite, place)
     tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
-    covered = [*taken, *_inland(board)] if tip else []
+    covered = [*taken, *inland(board)] if tip else []
     for space, sprite in tags.items():
         _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), worded[space][1])
         surface.blit(sprite, places[space])
@@ -128,7 +109,7 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
         sprite = tag(tip, board.tag_px, palette.TEXT)
         place = _ashore(board, over.hovered, sprite.get_size(), covered)
         if place.collidelist(covered) >= 0:  # there is room for it on plain squares alone
-            place = _free(place, [*taken, *furnished(board)], board.free)
+            place = free(place, [*taken, *furnished(board)], board.free)
         surface.blit(sprite, place)
 
 
@@ -140,8 +121,8 @@ def _named(board: LoopState) -> dict[str, tuple[str, Colour]]:
 
 def _lead(surface: Surface, board: LoopState, place: Rect, target: Rect, shade: Colour) -> None:
     """Lead from a tag to a square, up to whoever stands there and not over him."""
-    near = _nearest(place, target.center)
-    pygame.draw.line(surface, shade, near, _nearest(target, near), max(2, board.scale.px(2)))
+    near = nearest(place, target.center)
+    pygame.draw.line(surface, shade, near, nearest(target, near), max(2, board.scale.px(2)))
 
 
 def _pictures(surface: Surface, areas: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
@@ -175,7 +156,7 @@ def hung(board: LoopState, taken: list[Rect], tags: dict[str, Rect] | None = Non
     are found too: before those of the other order.
     """
     worded = sorted((arc for arc in board.over.arcs if arc.words), key=lambda one: one.quiet)
-    found, covered = [], [*taken, *_crossed(board), *_inland(board)] if worded else []
+    found, covered = [], [*taken, *_crossed(board), *inland(board)] if worded else []
     for arc in worded:
         if arc.quiet and tags:
             _put(board, tags, covered)
@@ -187,7 +168,7 @@ def hung(board: LoopState, taken: list[Rect], tags: dict[str, Rect] | None = Non
         covered.append(place)
         found.append((arc, place))
     if tags:
-        _put(board, tags, covered or [*taken, *_inland(board)])
+        _put(board, tags, covered or [*taken, *inland(board)])
         taken += tags.values()
     return found
 
@@ -215,21 +196,16 @@ def _put(board: LoopState, tags: dict[str, Rect], covered: list[Rect]) -> None:
         covered.append(tags[space])
 
 
-def _inland(board: LoopState) -> list[Rect]:
-    """What no tag of a square covers: the squares, and what of the middle is read."""
-    return [*furnished(board), *(rect.inflate(-2, -2) for rect in board.squares.values())]
-
-
 def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[Rect]) -> Rect:
     """Where a tag of a square lies: outside the loop, or near by: nothing is `covered` there, and no name of a part of the map
     where that takes it no farther from its square.
     """
     wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
-    near, names = _free(wanted, covered, board.free), board.named()
+    near, names = free(wanted, covered, board.free), board.named()
     if near.collidelist(names) < 0:
         return near
     taken = [*covered, *names]
-    clear = _free(wanted, taken, board.free)
+    clear = free(wanted, taken, board.free)
     far, most = math.dist(clear.center, wanted.center), math.dist(near.center, wanted.center)
     return clear if clear.collidelist(taken) < 0 and far <= most + board.scale.px(NAMED) else near
 
@@ -243,33 +219,9 @@ def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int
     return rect.centerx, round(rect.centery - math.copysign(rect.h / 2 + gap + size[1] / 2, iy))
 
 
-def furnished(board: LoopState) -> list[Rect]:
-    """What of the middle is read: the dice, and the packs with their names and numbers."""
-    px, to_screen, unit = board.camera.px, board.camera.to_screen, board.unit
-    return [
-        Rect(0, 0, px(wide * unit), px(high * unit)).move_to(center=to_screen(board.slots[slot]))
-        for slot, (wide, high) in READ.items()
-        if slot in board.slots
-    ]
-
-
-def _free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
-    """The place nearest to the one that is wanted at which nothing is taken; that one where there is none."""
-    for dx, dy in SEARCH:
-        place = wanted.move(dx, dy)
-        if within.contains(place) and place.collidelist(taken) < 0:
-            return place
-    return wanted
-
-
 def _edging(arc: Arc) -> Colour:
     """The colour of a tag's edge: that of harm in the other order, too."""
     return palette.LINE_HIGH if arc.quiet and arc.shade != palette.DANGER else arc.shade
-
-
-def _nearest(rect: Rect, to: tuple[float, float]) -> tuple[float, float]:
-    """The point of a rectangle that is nearest to another point."""
-    return max(rect.left, min(to[0], rect.right)), max(rect.top, min(to[1], rect.bottom))
 
 
 def _die_shade(board: LoopState) -> Colour:
@@ -324,128 +276,6 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         shapes.dashes(surface, rect.inflate(3, 3), shade, max(4, rect.w // 9), max(3, thick - 1))
     else:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
-
-
-def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect], spots: Spots) -> dict[str, Rect]:
-    """Write a figure at each square, on a tab that touches it: along the inner edges, so that pictures are seen, and beyond
-    whoever stands there with a line to him. All lines lie under all tabs. What is written is `taken` from then on. `spots`: where
-    tokens are drawn. Return where each lies.
-    """
-    written: dict[str, tuple[Surface, Rect]] = {}
-    lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
-    stood, whole = board.by_space(), around(board, parts_of(board, spots))
-    for space in sorted(figures, key=lambda one: (one not in stood, bool(board.inward(one)[0]))):
-        if not figures[space]:
-            continue
-        rect, column = board.square_rect(space), bool(board.inward(space)[0])
-        size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2 * SIDES)
-        plate = figure_tab(figures[space], size, palette.DANGER if space in board.over.hatched else None)
-        at = plate.get_rect()
-        beside = [*taken, *lanes[not column]]
-        found = laned(board, space, at, beside, rect.h) if space in stood else edged(board, space, at, beside)
-        at = found or outside(board, space, at.size, taken, spots)
-        if found:
-            lanes[column].append(at.inflate(0, board.scale.px(CORNER)))
-        _tie(surface, board, at, whole.get(space) or rect)
-        taken.append(at)
-        written[space] = plate, at
-    surface.blits([*written.values()])
-    return {space: at for space, (_, at) in written.items()}
-
-
-def _tie(surface: Surface, board: LoopState, tab: Rect, target: Rect) -> None:
-    """Draw a line from a tab to what it is about, where it does not touch it."""
-    near = _nearest(tab, target.center)
-    end = _nearest(target, near)
-    if math.dist(near, end) > board.scale.px(2 * RAIL):
-        pygame.draw.line(surface, palette.SHADOW, near, end, max(2, board.scale.px(3)))
-
-
-ROUND = 0.66  # of a token: what a figure on the next square may not cover
-SIDES = 3  # pixels of a tab beside its figure
-
-
-@kept(96)
-def figure_tab(words: str, size: int, edge: Colour | None) -> Surface:
-    """A dark tab with a figure, without the air of its line."""
-    glyphs = text.drawn(words, BOLD, size, palette.TEXT)
-    top, tall = text.capitals(BOLD, size)
-    tab = shapes.box((glyphs.get_width() + 2 * SIDES, tall + 2 * SIDES), palette.SHADOW, edge, SIDES, 1 if edge else 0).copy()
-    tab.blit(glyphs, (SIDES, SIDES - top))
-    return ready(tab)
-
-
-def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect], far: int = 0) -> Rect | None:
-    """Where the figure of a square lies along its inner edge, within its length, or so `far` inwards of it at most. None at a
-    corner, whose lane is that of its neighbours, and where it is taken.
-    """
-    if all(board.inward(space)):
-        return None
-    for step in range(0, far + 1, 3):
-        for place in _along(board, space, figure, board.scale.px(RAIL) / 2 + step, 1):
-            if board.rect.contains(place) and place.collidelist(taken) < 0 and (not step or _nearer(board, space, place)):
-                return place
-    return None
-
-
-def _nearer(board: LoopState, space: str, place: Rect) -> bool:
-    """Whether a place is nearer to this square than to those of the next side."""
-    far = {one: math.dist(place.center, _nearest(rect, place.center)) for one, rect in board.squares.items()}
-    return far[space] <= min(far.values())
-
-
-def _along(board: LoopState, space: str, figure: Rect, air: float, side: int) -> list[Rect]:
-    """The places of a figure within the length of a square: beyond its inner edge (`side` 1), or within it (-1), by some air."""
-    rect, (ix, iy) = board.square_rect(space), board.inward(space)
-    across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
-    wide, high = (rect.w + side * figure.w) / 2 + side * air, (rect.h + side * figure.h) / 2 + side * air
-    x, y = rect.centerx + across * wide, rect.centery + down * high
-    room = 0.0 if across and down else max(0, (rect.h - figure.h if across else rect.w - figure.w) / 2)
-    return [
-        figure.move_to(center=(round(x + (0 if across else aside)), round(y + (aside if across else 0))))
-        for aside in (0.0, room / 2, -room / 2, room, -room)
-    ]
-
-
-def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Where the figure of a square lies on which nobody stands: along its inner edge; within it at a corner, or where that is
-    taken; else beyond it. None where there is no room.
-    """
-    if found := laned(board, space, figure, taken):
-        return found
-    within = [place for air in (RAIL, 2 * RAIL) for place in _along(board, space, figure, board.scale.px(air), -1)]
-    round_ = [one.scale_by(ROUND) if one.h > 2 * figure.h else one for one in taken]
-    free = next((place for place in within if place.collidelist(round_) < 0), None)
-    return free or laned(board, space, figure, taken, figure.h + board.square_rect(space).h // 2)
-
-
-def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = (), spots: Spots | None = None) -> Rect:
-    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop or outside of
-    it, whichever is nearer, where it covers no token, no badge, nothing that is read and nothing that is `taken`. `spots`: where
-    tokens are drawn, if that is known.
-    """
-    rect, inward, units = board.square_rect(space), board.inward(space), board.on(space)
-    spots = spots or board.spots()
-    here = [spots[unit] for unit in units]
-    parts = parts_of(board, spots)
-    covered = [*chain.from_iterable(parts.values()), *_inland(board), *taken]
-    others = [token for unit, (token, _) in parts.items() if unit not in units]
-    lanes = rect.unionall(list(board.squares.values())).inflate(-2 * rect.w, -2 * rect.h)
-    found: list[tuple[bool, bool, float, int, Rect]] = []
-    ways = ((*inward, lanes), (-inward[0], -inward[1], board.free))
-    for ix, iy, within in reversed(ways) if all(inward) else ways:  # the lane inside a corner is that of its neighbours
-        right, down = board.badged(space)
-        reach = BADGED if ix * right > 0 or iy * down > 0 else BARE
-        out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
-        far = max([rect.h * 0.5, *out]) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
-        wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
-        place = _free(wanted.clamp(within), covered, within)
-        near = _nearest(place, rect.center)
-        away, crosses = math.dist(near, rect.center), any(one.clipline(near, _nearest(rect, near)) for one in others)
-        found.append((place.collidelist(covered) >= 0, crosses, away, len(found), place))
-        if away <= rect.h and not found[-1][0] and not crosses:
-            return place
-    return min(found)[-1]
 
 
 def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int, int], int]]) -> None:

@@ -1,0 +1,51 @@
+"""Where there is room beside the squares of a loop: nothing that is read is covered there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from scenes.boards.loop.state import LoopState
+
+READ = {
+    "dice_tray": (350, 200), "armoury_pack": (165, 188), "supply_pack": (165, 188), "fuse": (170, 170),
+    "kill_counter": (100, 120),
+}  # fmt: skip
+"""What of the furniture no tag may lie on: width and height, in board units."""
+SEARCH = tuple(
+    sorted(
+        ((dx, dy) for dx in range(-240, 241, 12) for dy in range(-180, 181, 9)), key=lambda one: one[0] ** 2 + (1.5 * one[1]) ** 2
+    )
+)
+"""How far a tag may be moved, in pixels, the nearest first."""
+
+
+def inland(board: LoopState) -> list[Rect]:
+    """What no tag of a square covers: the squares, and what of the middle is read."""
+    return [*furnished(board), *(rect.inflate(-2, -2) for rect in board.squares.values())]
+
+
+def furnished(board: LoopState) -> list[Rect]:
+    """What of the middle is read: the dice, and the packs with their names and numbers."""
+    px, to_screen, unit = board.camera.px, board.camera.to_screen, board.unit
+    return [
+        Rect(0, 0, px(wide * unit), px(high * unit)).move_to(center=to_screen(board.slots[slot]))
+        for slot, (wide, high) in READ.items()
+        if slot in board.slots
+    ]
+
+
+def free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
+    """The place nearest to the one that is wanted at which nothing is taken; that one where there is none."""
+    for dx, dy in SEARCH:
+        place = wanted.move(dx, dy)
+        if within.contains(place) and place.collidelist(taken) < 0:
+            return place
+    return wanted
+
+
+def nearest(rect: Rect, to: tuple[float, float]) -> tuple[float, float]:
+    """The point of a rectangle that is nearest to another point."""
+    return max(rect.left, min(to[0], rect.right)), max(rect.top, min(to[1], rect.bottom))
