@@ -388,15 +388,15 @@ def test_who_can_attack_from_ones_own_hex_is_attacked_first_or_it_is_said_why_no
             continue
         if first.choice in close:
             attacked += 1
-            assert told == "An enemy is in G1's hex: attack him before he attacks you."
+            assert told == "An enemy is in G1's hex. Attack him first."
             continue
         known = advised(mode.view, "german")
         best = max(one.chance for one in known)
         assert all(one.chance < best - NEARLY for one in known if strikes_back(mode.view, "german", one.action)), told
         if chance(mode.state, close[0]):
             assert mode.options[1].choice in close, "it is the second card"
-            assert "attack on the enemy in Rifle squad G1's hex" in first.why or first.choice is None
-        assert told.startswith("An enemy is in G1's hex. Take the suggestion")
+            assert "attack in G1's hex" in first.why or first.choice is None
+        assert told.endswith("An enemy is in G1's hex. Click him to attack.")
     assert attacked >= 5
 
 

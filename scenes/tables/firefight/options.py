@@ -32,7 +32,7 @@ from scenes.tables.firefight.advising.prospects import (
 )
 from scenes.tables.firefight.advising.reasons import why, why_caps
 from scenes.tables.firefight.assault import best_strike
-from scenes.tables.firefight.names import called, name_in
+from scenes.tables.firefight.names import called, mark_of, name_in
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.sightline import towards
 from scenes.tables.firefight.state import FirefightState, foes_at, standing
@@ -227,7 +227,8 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
         return first
     own, other = better.get(repr(choice.core), 0.0), max(0.0, better.get(repr(shot.choice.core), 0.0))
     told = {"own": percent_of(own), "other": percent_of(other), "caps": dice_caps(shot.action)}
-    told |= {"percent": percent(_falls(state, shot)), "unit": name_in(state.view, str(shot.choice.unit))}
+    unit = state.view.units[str(shot.choice.unit)]
+    told |= {"percent": percent(_falls(state, shot)), "unit": mark_of(unit.id, unit.seat) or name_in(state.view, unit.id)}
     kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
     why_so = _say(f"why.{'beats_close' if _close(state, seat, shot) else kind}", **told)
     return first._replace(why=" ".join(filter(None, (first.why, why_so))))
