@@ -18,7 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.text import drawn
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
-from scenes.tables.rush.dangers import graded, killed
+from scenes.tables.rush.dangers import graded, killed, threats, together
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
 from tests.scenes.rushing import ISLAND, PHASES, RULES, first, resting, seated
@@ -232,3 +232,20 @@ def test_who_could_land_here_is_told_only_of_somebody_who_may_stay() -> None:
         hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": phase}))
         assert hand._stays is told
         assert any("Gus" in str(part) for part in hand.parts()) is told
+
+
+def test_a_last_stop_says_beforehand_how_likely_an_enemy_lands_there() -> None:
+    """The same figure as is told after it; not of a stop after which one throws again."""
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s20"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s16"}, "D2": {**ISLAND["seats"]["D2"], "at": "s40"}}  # type: ignore[index,call-overload]
+    told = 0
+    for dice in ((1, 2), (2, 3), (1, 4), (5, 6), (2, 2)):
+        hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        way = hand.ways[hand.seen]
+        fought = [foe for stop in way.stops for foe in stop.foes]
+        found = [one for one in threats(hand.state, "A1", way.stops[-1].space) if one.seat not in fought]
+        rows = [str(part) for part in hand._lit_parts() if "land here next" in str(part)]
+        assert bool(rows) == bool(found and len(set(dice)) == 2), dice
+        assert all(say("rush:panel.danger_all", n=together(found)) in row for row in rows)
+        told += len(rows)
+    assert told

@@ -492,7 +492,7 @@ def test_whoever_is_down_may_be_revived_by_a_named_medic() -> None:
     mode = table(sitting).mode
     assert isinstance(mode, Helping) and [one.action["with"] for one in mode.choices] == ["A2", "none"]
     assert table(sitting).board.over.threads == (("A2", "A1"),)
-    assert [one.title for one in mode.choices] == ["Bob tries to revive", "Give up"]
+    assert [one.title for one in mode.choices] == ["Let Bob try to revive him", "Give up"]
 
 
 @pytest.mark.parametrize("name", PHASES)

@@ -11,8 +11,10 @@ from pygame import Rect, Surface, image
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Match
+from game.rush.position import Building
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop.figures import outside
+from scenes.boards.loop.motions import CombatDice
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
@@ -20,9 +22,10 @@ from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.tables.rush import group
 from scenes.tables.rush.after_fuse import burnt_out
 from scenes.tables.rush.fuse import Defusing
-from scenes.tables.rush.group import Sign
+from scenes.tables.rush.group import Sign, held
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
@@ -169,7 +172,8 @@ def test_a_chance_of_a_card_says_of_what_it_is_one() -> None:
     assert by["m-dud"].hero == "kills 50 %" and hand.choices[-1] is by["m-dud"]
 
 
-def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
+def fallen_with_a_card() -> Sitting:
+    """Somebody who is down, with a teammate who is a Medic and a card of his own that saves him."""
     start = deepcopy(ISLAND)
     start["seats"]["A1"] |= {"at": "s13", "status": "down", "cards": ["m-revival1"]}
     fallen = {"unit": "A1", "by": "D1", "assist": [], "at": "s13"}
@@ -177,9 +181,23 @@ def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
     turn = {"seat": "A1", "phase": "revive", "dice": [3, 5], "left": [5], "stop": stop, "casualties": [fallen], "after": "stop"}
     packs = RULES.write(RULES.setup("standard", {}, Draws(1)))["packs"]
     supply = [one for one in packs["supply"] if one != "m-revival1"]
-    hand = mode(seated(start, turn=turn, packs={**packs, "supply": supply}))
+    return seated(start, turn=turn, packs={**packs, "supply": supply})
+
+
+def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
+    hand = mode(fallen_with_a_card())
     assert [one.action["with"] for one in hand.choices] == ["card", "A2", "none"]
     assert "cannot be played" in hand.choices[1].line and "100" in str(hand.parts()[0])
+
+
+def test_while_a_card_is_played_its_chance_stands_as_it_was() -> None:
+    """He holds it no more then."""
+    hand = mode(fallen_with_a_card())
+    told = str(hand.parts()[0])
+    hand.state.view = hand.state.view.copy()
+    hand.state.view.change("A1", cards=())
+    hand.state.shown = False
+    assert str(hand.parts()[0]) == told
 
 
 # --- what lies over what ----------------------------------------------------------------------------------------------------
@@ -205,6 +223,39 @@ def test_a_banner_lies_over_the_middle_of_the_board_that_is_seen() -> None:
     sign = Sign(board, "1B IS ARMED", "Ann has lit the fuse.", (), 1.0)
     sign.ready()
     assert abs(sign.rect.centerx - board.clear.centerx) <= 1 and board.clear.contains(sign.rect)
+
+
+# --- a fight goes on, and what an enemy takes ---------------------------------------------------------------------------------
+
+
+def test_dice_of_a_fight_that_tumble_show_neither_sign_and_what_was_told_is_put_away() -> None:
+    """So that no still of them is read beside the words of the throw before."""
+    table: Any = seated().play.table  # type: ignore[attr-defined]
+    dice = CombatDice(table.board, [("A1", True)], 1.0)
+    dice.ready()
+    pictures = []
+    for part, good in ((0.1, True), (0.1, False), (0.7, True), (0.7, False)):
+        dice.rolls, dice.part = (("A1", good),), part
+        surface = Surface((1280, 720))
+        dice.paint(surface)
+        pictures.append(image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1] and pictures[2] != pictures[3]
+    table.motions._again()
+    assert table.state.told == say("rush:moving.again")
+
+
+@pytest.mark.parametrize(("by", "inside", "stays"), [("A1", True, True), ("A1", False, False), ("D2", True, False)])
+def test_a_shelter_that_is_blown_up_over_ones_head_waits_for_a_click(
+    monkeypatch: pytest.MonkeyPatch, by: str, inside: bool, stays: bool
+) -> None:
+    on: Any = seated().play.table.motions.on  # type: ignore[attr-defined]
+    on.state.seat, on.before = "D1", on.state.view.copy()
+    on.after = on.before
+    on.before.change("D1", at="s14" if inside else "s20")
+    on.before.buildings = {**on.before.buildings, "s14": Building(owner="defenders", standing=True)}
+    monkeypatch.setattr(group, "_alone", lambda _: True)
+    on.batch = [{"is": "demolish", "seat": by, "what": "building", "at": "s14", "roll": "+", "ok": True}]
+    assert bool(held(on)) is stays
 
 
 # --- what went by -----------------------------------------------------------------------------------------------------------

@@ -63,9 +63,13 @@ class Furniture(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+TUMBLING = -2
+"""What a combat die shows that has not landed."""
+
+
 @kept(64)
 def die(shown: int, px: int, shade: Colour, used: bool = False) -> Surface:
-    """A die of a colour, px wide, with pips of bone; a combat die has a plus (0) or a minus (-1)."""
+    """A die of a colour, px wide, with pips of bone; a combat die has a plus (0) or a minus (-1), or neither yet."""
     full = px * FINE
     base = mixed(shade, (90, 88, 84), 0.62) if used else shade
     large = Surface((full, full), pygame.SRCALPHA)
@@ -83,7 +87,7 @@ def die(shown: int, px: int, shade: Colour, used: bool = False) -> Surface:
     if shown > 0:
         for x, y in PIPS[shown]:
             pygame.draw.circle(large, ink, (middle[0] + x * apart, middle[1] + y * apart), full * 0.088)
-    else:
+    elif shown != TUMBLING:
         far, thick = full * 0.26, full * 0.13
         sign = palette.colour("1E6B3C") if shown == 0 else palette.colour("A8281C")
         pygame.draw.rect(large, sign, Rect(middle[0] - far, middle[1] - thick / 2, 2 * far, thick))

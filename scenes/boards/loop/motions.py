@@ -14,7 +14,7 @@ from scenes.boards.counter_acts import CounterAct
 from scenes.boards.flat_board import Spot, Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop.board import LoopBoard
-from scenes.boards.loop.furniture import die
+from scenes.boards.loop.furniture import TUMBLING, die
 from scenes.boards.loop.tokens import LYING, Token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
@@ -191,7 +191,7 @@ class CombatDice(Air):
         for (unit, good), turn, aside in zip(self.rolls, self.turns, self.aside, strict=True):
             if unit not in spots:
                 continue
-            shown = (0 if good else -1) if left < 0.15 else (0 if int(left * 11) % 2 else -1)
+            shown = TUMBLING if left >= 0.15 else 0 if good else -1  # a still of it is not read as a roll
             sprite = thrown(shown, self.px, self.board.counters[unit].side.counter)
             if left:
                 sprite = pygame.transform.rotozoom(sprite, turn * left * 3, 1.0)

@@ -103,6 +103,18 @@ def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) 
     return rows
 
 
+def next_row(state: RushState, found: Sequence[Threat]) -> list[Row]:
+    """How likely an enemy lands on whoever stops there, in one row of a panel; none where no enemy can."""
+    words = (
+        say("rush:panel.lands_any")
+        if len(found) > 1
+        else say("rush:panel.lands", who=state.called(found[0].seat))
+        if found
+        else ""
+    )
+    return [Row(words, say("rush:panel.danger_all", n=together(found)))] if found else []
+
+
 def threat_row(state: RushState, one: Threat, key: str) -> Row:
     """An enemy and in how many of 36 throws he could stop there, as a row of a panel."""
     back = state.label(one.back) if one.back else ""

@@ -45,7 +45,7 @@ class Mustering(Choosing):
     def choice(self, action: Action) -> Choice:
         kind = self.state.world.tables.classes[action["class"]]
         main = say("rush:choice.choose", kind=translated(kind.name))
-        line = say("rush:choice.revives_nobody") if kind.revives and self.alone else translated(kind.text)
+        line = say("rush:choice.revives_nobody") if kind.revives and self.alone else say(f"rush:brief.{kind.id}")
         return Choice(action, translated(kind.name), main, line, drawing=figure_of(kind.id))
 
     @property

@@ -71,6 +71,11 @@ def held(on: RushMoving) -> list[Motion]:
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
     if not learns(on):  # what hits oneself is always seen, whatever the speed
         dead, armed = [event for event in dead if _own(on, event["seat"])], []
+    razed = [event for event in on.heard("demolish") if _taken(on, event)]
+    if razed and not dead:
+        what = say(f"rush:what.{razed[0]['what']}")
+        line = say("rush:moving.lost_line", name=soldier_name(on.after, razed[0]["seat"]))
+        return laid(on, _sign(on, say("rush:moving.lost", what=what), line, palette.DANGER))
     if armed and not dead:
         return laid(on, _sign(on, *armed_words(on, armed[0]), mood(on, armed[0]["seat"])))
     found: list[Motion] = []
@@ -81,6 +86,22 @@ def held(on: RushMoving) -> list[Motion]:
     if dead and (not lost or _own(on, dead[0]["seat"])):
         found += laid(on, _sign(on, *_dead_words(on, dead[0]), mood(on, dead[0]["seat"], good=False)), "fuse")
     return found
+
+
+def _taken(on: RushMoving, event: Event) -> bool:
+    """Whether an enemy's demolition takes what whoever looks on stands in, or while he learns anything of his team's."""
+    seat = on.state.seat
+    if (
+        not _alone(on)
+        or seat is None
+        or not event["ok"]
+        or event["what"] not in ("building", "gun")
+        or SIDE_OF[event["seat"]] == SIDE_OF[seat]
+    ):
+        return False
+    work = on.before.gun if event["what"] == "gun" else on.before.buildings.get(event["at"])
+    ours = work is not None and work.owner == SIDE_OF[seat]
+    return ours and (learns(on) or on.before.soldiers[seat].at == event["at"])
 
 
 def _own(on: RushMoving, seat: Seat) -> bool:

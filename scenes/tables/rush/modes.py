@@ -46,6 +46,7 @@ class Mode(modes.Mode[Position, Hit]):
         super().__init__(state, acts)
         self.subject, self.roster, self.lately = TextPanel(), Roster(), TextPanel()
         self.at_stake, self.legend = TextPanel(), TextPanel()
+        self.roster.tip = say("rush:tip.points")
         for one in (self.subject, self.roster, self.lately, self.at_stake, self.legend):
             one.topic = self.topic
         self._cards: dict[object, WayCard] = {}
@@ -87,7 +88,7 @@ class Mode(modes.Mode[Position, Hit]):
         title, parts = self.about_hit(self.state.hit)
         fuse = self.view.turn.fuse
         if not parts and fuse and not self.state.saved:
-            title, parts = say("rush:title.defuse", mcom=fuse.mcom).upper(), self.about_fuse()
+            title, parts = say("rush:moving.armed", mcom=fuse.mcom).upper(), self.about_fuse()
         elif not parts:
             title, parts = self._going_on()
         return [stack.slab(self.subject, weight, title, parts)]

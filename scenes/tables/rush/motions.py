@@ -131,6 +131,11 @@ class RushMotions(Motions[Position, Hit]):
             self.state.outcome = self.state.told if self._rolled else ""
             self.on.acts.tell(words)
 
+    def _again(self) -> None:
+        """Put away what the last dice of a fight said: other dice fall."""
+        self.state.told, self.state.behind = say("rush:moving.again"), True
+        self.on.acts.tell(self.state.told)
+
     def _banner(
         self, title: str, line: str, pictures: Sequence[str], seconds: float, edge: Colour = palette.AMBER, stays: bool = False
     ) -> list[Motion]:
@@ -245,7 +250,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
         seats = [seat for seat, _ in event["rolls"]]
-        clash = self.blows.clash(seats) if event.get("round") == 1 else []
+        clash = self.blows.clash(seats) if event.get("round") == 1 else [Do(self._again)]
         if all(good for _, good in rolls):
             return InTurn([*clash, *self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
         return InTurn([*clash, *self._rolled_on(rolls, seats)])

@@ -16,6 +16,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.arming import armed_parts
 from scenes.tables.rush.choice import Choice
+from scenes.tables.rush.dangers import Threat, next_row, threats
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
@@ -179,7 +180,18 @@ class Moving(Choosing):
             elif stop.arms and self.state.context.advises:
                 heroes = any(isinstance(part, Hero) for part in parts)
                 parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
-        return parts
+        return parts if way.deadly or self._goes_on else [*parts, *next_row(self.state, self._threatening(way))]
+
+    def _threatening(self, way: Way) -> list[Threat]:
+        """Who could land on the last stop of a way, without those whom he has to win against on it."""
+        fought = {foe for stop in way.stops for foe in stop.foes}
+        return [one for one in threats(self.state, self.seat, way.stops[-1].space) if one.seat not in fought]
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether he throws once more after his last stop, so that no enemy comes before that (R-RU-25)."""
+        turn = self.view.turn
+        return bool(turn.extra) or len(set(turn.dice or ())) == 1
 
     def _instead_parts(self) -> list[Part]:
         """What is lit, and is no move: how likely it does what it is for, and why it is proposed."""

@@ -38,6 +38,7 @@ class Helping(Choosing):
 
     asks = ("revive", "repair")
     topic = "R-RU-47"
+    _chance = 0  # as it was last shown
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
@@ -66,10 +67,15 @@ class Helping(Choosing):
         first = self.view.turn.casualties[0]
         words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
         by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
-        told = self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"]
         fight = [Prose(f"{{dim|{self.state.told}}}")] if self.state.told else []
         note = self._note()
-        return [Hero(str(percent(told)), "%", words, by), *([Prose(note)] if note else []), *fight]
+        return [Hero(str(self._lit_chance()), "%", words, by), *([Prose(note)] if note else []), *fight]
+
+    def _lit_chance(self) -> int:
+        """The chance of what is lit, in hundredths; while it is being done, as it was: a card that is played is held no more."""
+        if self.state.shown:
+            self._chance = percent(self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"])
+        return self._chance
 
     def title(self) -> str:
         return say("rush:title.revive_again") if self._again else super().title()
