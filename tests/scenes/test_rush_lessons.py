@@ -18,6 +18,7 @@ from game.rush.position import but
 from scenes.app.app import STEP
 from scenes.kit.words import say
 from scenes.lessons import progress
+from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import UNHURRIED
 from scenes.tables.rush.moving import Moving
@@ -144,19 +145,31 @@ def test_what_is_taught_happens_in_a_training(seed: int) -> None:
 @pytest.mark.parametrize("kind", ["assault", "engineer", "medic", "recon"])
 @pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())
 def test_a_training_begins_with_a_choice_whatever_class_is_chosen(seed: int, kind: str) -> None:
-    """Its first throw is no double, and either order brings something else; a fight or a fuse comes soon, and no double kills."""
+    """Its first throw is no double, and either order brings something else; a fight or a fuse comes soon, and no double kills. In
+    each of the first three rounds something can be chosen that brings something else.
+    """
     ways: list[Any] = []
+    story: list[Any] = []
+    chosen = set[int]()
     for sitting in trained(seed):
         match, hand = sitting.match, sitting.play.table.mode
-        if match.position.round > 2:
+        number = match.position.round
+        if number > 2 and not story:
+            story = list(match.story())
+        if number > 3:
             break
+        if isinstance(hand, Spawning) and number > 1 and len(hand.choices) > 1:
+            chosen.add(number)
+        if isinstance(hand, Moving) and len({(way.stops[0].brings, way.stops[0].foes) for way in hand.ways if not way.long}) > 1:
+            chosen.add(number)
         if isinstance(hand, Moving) and not ways:
             ways = [(way.stops[0].brings, way.stops[0].foes) for way in hand.ways if not way.long]
         if match.position.turn.phase == "muster" and not sitting.play.lessons.reading:
             sitting.play.decide({"do": "choose", "class": kind})
         else:
             go_on(sitting)
-    story, throws = match.story(), [one for one in match.story() if one["is"] == "throw" and one["seat"] == "D1"]
+    throws = [one for one in story if one["is"] == "throw" and one["seat"] == "D1"]
+    assert chosen == {1, 2, 3}
     assert not throws[0]["double"] and len(set(ways)) == 2
     assert any(one["is"] in ("combat", "armed") for one in story)
     assert not any(one["is"] == "suicide" and one["cause"] == "third_double" for one in story)
