@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -16,7 +18,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.layout import Scale
 from scenes.kit.text import capitals
-from tests.scenes.test_board_hexes import with_four
+from tests.scenes.test_board_hexes import US, counter, with_four
 from tests.scenes.test_board_land import small
 
 SIZE = (1280, 720)
@@ -199,3 +201,22 @@ def test_a_price_and_the_number_of_enemies_on_one_hex_lie_apart(high: int) -> No
     px, drop = figure_place((high, high), 16, headed=True)
     top, tall = capitals(BOLD, px)
     assert badge_place((0, 0), high).bottom <= drop - tall // 2 + 1 and drop + tall // 2 <= high // 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_words_lie_on_nobody_and_on_no_other_words_wherever_others_stand(seed: int) -> None:
+    chance, board = Random(seed), with_four()
+    for unit in tuple(board.counters):
+        board.place(unit, None)
+    spaces = chance.sample([space for space in board.hexes.ids if space[0] in "DEFGH" and space[1:] in ("05", "06", "07")], 13)
+    for number, space in enumerate([*spaces[:8], spaces[0], spaces[2]]):
+        board.place(f"us-{number}", counter(US, "rifleman", space))
+    board.resize(Rect(40, 60, 800, 600), Scale(100))
+    board.over.show_reach(dict.fromkeys(spaces[8:], "4"))
+    board.over.show_path(Path((spaces[1], spaces[8]), (), "go here: 3 MP"))
+    board.over.show_tags({spaces[0]: "65 % to hit", spaces[2]: "2 AP left", spaces[3]: "joins"})
+    board.draw(Surface(SIZE))
+    words = [one for one in board.labels() if one.w > 36 and one.h < 34]
+    assert len(words) >= 3 and all(one.collidelist(words[:place]) < 0 for place, one in enumerate(words))
+    for area in board.standing().values():
+        assert all(min(word.clip(area).size) <= labels.TOUCH for word in words), area
