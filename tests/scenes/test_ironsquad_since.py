@@ -9,6 +9,7 @@ import pytest
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
 from scenes.kit.text_panel import Prose
+from scenes.tables.ironsquad.since import search_of
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_panels import point, table_of
 
@@ -118,3 +119,22 @@ def test_the_mark_of_a_tiles_north_is_explained_where_it_lies() -> None:
         point(table, Hit(at))
         said = " ".join(plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose))
         assert ("which way up" in said) == (at == "F05")
+
+
+def test_whom_the_enemy_has_healed_is_told() -> None:
+    staged = Staged({**UNITS, "ge-captain": {"at": "C08", "hp": 3}, "ge-medic": "C09"}, seat="ge")
+    staged.play("heal", unit="ge-medic", target="ge-captain")
+    staged.end_turn(1)
+    table: Any = table_of(staged.match, "us")
+    table.panels.refresh()
+    assert ("German Captain healed: 5 health now", "") in news(table)
+
+
+def test_what_a_search_found_stands_beside_the_board_until_the_next_turn() -> None:
+    deck = {"us-local-a": 0, "us-local-b": 0, "ge-local-a": 0, "ge-local-b": 0, "empty": 6}
+    staged = Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building"}, deck=deck)
+    staged.move("us-captain", "C04", "empty")
+    story = staged.match.chair("us").story()
+    assert search_of(story, "us-captain") == "He searched C04: **nobody inside**." and not search_of(story, "us-rifleman")
+    table: Any = table_of(staged.match, "us")
+    assert any("searched C04" in part.words for part in table.panels.subject.parts if isinstance(part, Prose))

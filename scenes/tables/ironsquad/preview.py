@@ -66,7 +66,8 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
     span = view.world.tables.class_span
     first = acc // span * span
     same = _say("tip.class", first=written(first), last=written(first + span - 1), next=written(first + span))
-    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, f"{_say('tip.sum')}\n{same}"))
+    named = f"{{amber|{_say('sum')}}} {{dim|{_say('next', next=written(first + span))}}}"
+    rows.append(Row(named, f"{{amber|**{written(acc)}**}}", True, f"{_say('tip.sum')}\n{same}"))
     return rows
 
 

@@ -42,12 +42,14 @@ class News(TextPanel):
         self._shot: tuple[Position, str, str] | None = None
 
     def shot(self, unit: str) -> str:
-        """What came of the shot of a unit in this turn of its own, in words; "" where there was none."""
+        """What came of the shot and of the search of a unit in this turn of its own, in words; "" where there was neither."""
         view = self.on.view
-        if not self.on.shown or unit not in view.units or view.units[unit].seat != view.seat or not view.units[unit].fired:
+        if not self.on.shown or unit not in view.units or view.units[unit].seat != view.seat:
             return ""
         if self._shot is None or self._shot[0] is not view or self._shot[1] != unit:
-            self._shot = view, unit, shot_of(self.on.context.chair().story(), view, unit)
+            story = self.on.context.chair().story()
+            told = shot_of(story, view, unit) if view.units[unit].fired else "", search_of(story, unit)
+            self._shot = view, unit, " ".join(filter(None, told))
         return self._shot[2]
 
     def click(self, at: tuple[int, int]) -> Change | None:
@@ -80,6 +82,15 @@ def shot_of(story: Sequence[Event], view: Position, unit: str) -> str:
     return say(f"ironsquad:news.shot.{key}", target=full_title(view, shot["target"]), lost=lost)
 
 
+def search_of(story: Sequence[Event], unit: str) -> str:
+    """That a unit's last search since a turn began found nobody, in words; "" where it found somebody, or there was none."""
+    begun = max((number for number, event in enumerate(story) if event["is"] == "turn"), default=0)
+    searches = [event for event in story[begun:] if event["is"] == "explore" and event["unit"] == unit]
+    if not searches or searches[-1]["card"] not in (None, "empty"):
+        return ""
+    return say("ironsquad:news.searched", at=searches[-1]["at"])
+
+
 def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
     """What the turn of the enemy before this turn of a seat has cost and brought; [] once the seat has acted, or where there was
     no such turn.
@@ -98,7 +109,7 @@ def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
 
 def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
     lost, points, other = Counter[str](), Counter[str](), Counter[Seat]()
-    down, found, last = dict[str, str](), list[Line](), ""
+    down, healed, found, last = dict[str, str](), dict[str, int](), list[Line](), ""
     shots, by = list[Event](), dict[str, set[str]]()
     for event in turn:
         kind = event["is"]
@@ -111,6 +122,8 @@ def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
         elif kind == "killed":
             last = event["unit"]
             down[last] = event["at"]
+        elif kind == "heal":
+            healed[event["unit"]] = event["to"]
         elif kind == "vp" and event["for"] in ("damage", "kill") and last:
             points[last] += event["points"]
         elif kind == "vp":
@@ -127,6 +140,10 @@ def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
         shooter = _only(by.get(unit, set()), view, side)
         words = say(f"ironsquad:news.{kind}{'_by' if shooter else ''}", unit=name, lost=health, by=shooter)
         found.append(Line(words, OTHER[side], points[unit], at, 3 if unit in down else 1))
+    for unit, hp in healed.items():
+        if unit in view.units:
+            words = say("ironsquad:news.healed", unit=full_title(view, unit), hp=hp)
+            found.append(Line(words, OTHER[seat], 0, view.units[unit].at, 1))
     if shots and not lost:
         one = shots[0]
         given = {"by": title_of(view, one["unit"]), "target": title_of(view, one["target"]), "count": len(shots)}
