@@ -226,7 +226,7 @@ class Program:
     def _training(self, game: str) -> Play:
         """A match of training that begins: a person in the first seat learns, recruits play. Raises: LookupError."""
         from scenes.lessons import progress
-        from scenes.lessons.course import spoken
+        from scenes.lessons.spoken import spoken
 
         told = spoken(game)
         if told is None:
@@ -444,7 +444,7 @@ class Program:
 
     def _onward(self, match: Match, holders: Mapping[Seat, Holder]) -> Onward | None:
         """The scenario to play after one person's match of training; None after any other match."""
-        from scenes.lessons.course import spoken, told_after
+        from scenes.lessons.spoken import spoken, told_after
         from scenes.result.screen import Onward
         from scenes.setup.ladder import after_training
 

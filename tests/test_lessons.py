@@ -13,7 +13,7 @@ import pytest
 from game.content.reader import Faulty
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.learning.course import PAST, Course, Note, personal
+from game.learning.course import Course, Note, personal
 from game.learning.lessons import CLICK, SEEN, Step, Training, begun, read_training, script, training
 from game.match import Entry
 from scenes.kit.keys import BINDINGS, GROUPS
@@ -432,15 +432,15 @@ def test_a_lesson_that_was_played_past_before_it_could_be_read_comes_again(tmp_p
     assert found == ["first", "sixth", "first"] and not one.done, "nobody can have read it"
 
 
-def test_a_lesson_that_only_waits_to_be_read_goes_after_some_decisions(tmp_path: Path) -> None:
+def test_a_lesson_that_only_waits_to_be_read_is_closed_by_playing_on(tmp_path: Path) -> None:
     one = course(tmp_path)
     written = {"seats": {"red": {"node": "k01"}}}
     found = []
-    for _ in range(2 * PAST):
-        told = one.due("planning", lambda: written, len(found) >= PAST)
+    for read in (False, True, True, True):
+        told = one.due("planning", lambda: written, read)
         found.append(told.id if told else None)
         one.play_on()
-    assert found == ["first"] * PAST + ["second"] * PAST, "once it can have been read; what waits for a deed stays"
+    assert found == ["first", "second", "second", "second"], "once it can have been read; what waits for a deed stays"
     assert one.done == {"first"}
 
 
@@ -456,3 +456,23 @@ def test_a_lesson_counts_what_was_done_since_it_came() -> None:
     assert course.counted == (1, 2)
     course.report("looked", "b")
     assert course.due("", dict) is two and course.counted == (0, 1)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whatever_was_played_on_from_never_comes_again(game: str) -> None:
+    """In every game a lesson that was read is closed by the next decision, whether Next was pressed or not."""
+    found = taught(game)
+    for lesson in found.lessons.values():
+        if lesson.goes_on != CLICK:
+            continue
+        one = Course(found, rules(game).seats[0], rules(game).seats)
+        one.told = lesson
+        moment = next(iter(lesson.opens.at or found.moments))
+        one.play_on(moment)
+        one.due(moment, dict, read=True)
+        assert lesson.id in one.done and one.told is not lesson, lesson.id
+        other = Course(found, rules(game).seats[0], rules(game).seats)
+        other.told = lesson
+        other.play_on(moment)
+        other.due(moment, dict, read=False)
+        assert lesson.id not in other.done, f"{lesson.id}: nobody can have read it"

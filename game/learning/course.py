@@ -12,8 +12,6 @@ from game.content.shapes import Value
 from game.learning.lessons import CLICK, Lesson, Place, Training
 
 _ME = re.compile(r"me(?=-|$)")
-PAST = 3
-"""After so many decisions a lesson that only waits to be read is behind the player, wherever it belongs."""
 
 
 class Note(NamedTuple):
@@ -36,8 +34,10 @@ class Course:
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
         self._order: list[str] = []  # what has been told, in the order in which the match led to it
         self._left = 0  # so many times the match was played on since the lesson that is told has come
+        self._rests = False  # one has just been read: whoever learns does something before the next one to be read
         self._behind = ""  # the moment that was left with all that it teaches; it lasts until the next one comes
         self.off = False  # no more lessons are wanted
+        self.acted: set[str] = set()  # moments from which the match was played on
         self.told: Lesson | None = None
         self.recalled: Lesson | None = None
         self._opened: set[str] = set()  # lessons whose event has been seen
@@ -67,6 +67,7 @@ class Course:
         self._opened |= {lesson for lesson, pattern in self._opening.items() if matches(pattern, event)}
         ended = {lesson for lesson, pattern in self._ending.items() if matches(pattern, event)}
         if self._own(event):
+            self._rests = False
             self._kinds.add(event["is"])
             ended |= {one.id for one in self.training.lessons.values() if event["is"] in (one.goes_on, one.ends)}
             ended |= self._known(event["is"])
@@ -82,6 +83,7 @@ class Course:
 
     def report(self, trigger: str, where: str = "") -> None:
         """Note what the player at the seat did."""
+        self._rests = False
         places = self._deeds.setdefault(trigger, set())
         places.add(where)
         lessons = self.training.lessons.values()
@@ -114,14 +116,15 @@ class Course:
             return self.told
         self._behind = ""
         before = self.told
-        late = self._left >= PAST and read and not self.waits and not self.recalled
+        late = self._left and read and not self.waits and not self.recalled
         if before and moment and (late or (self._left and self._elsewhere(moment))):
             self._pass(before, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         if unread and self.misplaced(moment):
             self.told = unread = None  # it comes again at its own moment
         lessons = self.training.lessons.values()
-        urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
+        stands = unread is not None and (unread.first or not self._left) and not self._elsewhere(moment)
+        urgent = unread if stands else self._first(moment, written, [one for one in lessons if one.first])
         if not urgent and unread and self._elsewhere(moment):
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
@@ -169,8 +172,10 @@ class Course:
         waiting = (one for one in lessons if one.first and one.opens.event and not self.had(one.id))
         return [one.title for one in waiting if one.id not in self._opened]
 
-    def play_on(self) -> None:
-        """Note that the player goes on with the match, whatever is told."""
+    def play_on(self, moment: str = "") -> None:
+        """Note that the player goes on with the match, whatever is told: what could be read is closed by that."""
+        self._rests = False
+        self.acted = self.acted | {moment}
         self._left += self.told is not None
 
     def leave(self, moment: str, read: bool) -> None:
@@ -178,6 +183,7 @@ class Course:
         as done if it could be `read`, all the rest comes at the next moment of the kind.
         """
         self._hurried = True
+        self.acted = self.acted | {moment}
         if self.told and read and not self.waits:
             self.done = self.done | {self.told.id}
         self.told, self.recalled, self._behind = None, None, moment
@@ -187,7 +193,7 @@ class Course:
         once if it could not be read so fast, or waits for something to be done.
         """
         if read and (not self.waits or lesson.id in self.passed):
-            self.done, self._hurried = self.done | {lesson.id}, True
+            self.done, self._hurried = self.done | {lesson.id}, self._hurried or self.waits
         self.passed = self.passed | {lesson.id}
         self.told = None
 
@@ -195,6 +201,10 @@ class Course:
         """Whether what comes before a lesson has been told, or has had its moment with somebody who does not read everything."""
         last = lesson.id == list(self.training.lessons)[-1]
         return all(one in self.done or (not last and self._missed(one, moment)) for one in lesson.opens.after)
+
+    def _new(self, moment: str) -> bool:
+        """Whether a moment is there for the first time, or is a fight, which lies over the board."""
+        return moment in self.training.alone or not self._kinds.intersection(self.training.moments.get(moment, ()))
 
     def _missed(self, lesson: str, moment: str) -> bool:
         """Whether a lesson that is not done has had its moment."""
@@ -211,6 +221,8 @@ class Course:
         for lesson in among:
             opens = lesson.opens
             if lesson.id in self.done or (opens.at and moment not in opens.at) or not self._follows(lesson, moment):
+                continue
+            if self._rests and lesson.goes_on == CLICK and not self._new(moment):
                 continue
             if opens.event is not None and lesson.id not in self._opened and moment not in opens.anyway:
                 continue
@@ -239,6 +251,10 @@ class Course:
             self.done.add(self.told.id)
         self.told = self.recalled = None
 
+    def rest(self) -> None:
+        """Tell nothing more that is only to be read until something is done."""
+        self._rests = True
+
     def stop(self) -> None:
         """Stop all lessons, except one that is asked for."""
         self.off, self.told, self.recalled = True, None, None
@@ -247,7 +263,7 @@ class Course:
         """Begin every lesson again when its time comes."""
         self.done, self.off, self.told, self.recalled = set(), False, None, None
         self._ended, self.passed, self._hurried = set(), set(), False
-        self._deeds, self._order = {}, []
+        self._deeds, self._order, self._rests = {}, [], False
 
     def recall(self, lesson: str) -> None:
         """Show this lesson now, wherever it belongs."""

@@ -10,8 +10,8 @@ from pygame.event import Event
 
 from game.api import JsonMap, Seat
 from game.learning.course import Course, Note
-from game.learning.lessons import SEEN, Drill, Lesson, Training, training
-from scenes.kit import keys, language
+from game.learning.lessons import SEEN, Drill, Lesson, Training
+from scenes.kit import keys
 from scenes.kit.fonts import LABEL
 from scenes.kit.scene import Change, Push
 from scenes.kit.widgets import Button, Widget
@@ -20,6 +20,7 @@ from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import HeadLink, LessonPanel, Link, draw_frames, draw_sides
 from scenes.lessons.reading import Reading
+from scenes.lessons.spoken import FEW, spoken
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
@@ -32,8 +33,6 @@ MAIN = "main"
 """The name of the button on the right of the bottom bar."""
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
-FEW = 2
-"""So many drills can be watched with a lesson; what has more is told after the match."""
 CONFIRM = "confirm"
 """The action whose key is Enter: it presses amber."""
 
@@ -44,17 +43,6 @@ def lessons_of(play: MatchState, navigation: Navigation | None) -> Lessons | Non
     if told is None or not play.persons or play.match.start is not None or play.match.scenario != told.scenario:
         return None
     return Lessons(play, told, navigation)
-
-
-def spoken(game: str) -> Training | None:
-    """The lessons of a game in the language that is spoken. Raises: game.content.Faulty."""
-    return language.translated_whole(training(game))
-
-
-def told_after(told: Training) -> list[Drill]:
-    """The drills of the last lesson, where they are so many that they are seen after the match."""
-    last = list(told.lessons.values())[-1]
-    return [told.drills[name] for name in last.drills] if len(last.drills) > FEW else []
 
 
 def list_of(play: MatchState) -> Callable[[], Change] | None:
@@ -105,6 +93,7 @@ class Lessons:
             course = self.courses[seat] = Course(self.training, seat, play.match.seats)
             course.follow(play.events)
             note = progress.note(play.journal.path.name, seat) or progress.of_game(self._game) if play.journal else None
+            course.acted = set(self.training.moments) if any(one.seat == seat for one in play.match.log) else set()
             if note:
                 course.take(note)
             elif play.match.log:
@@ -158,7 +147,7 @@ class Lessons:
         if course and self.play.playing.halted and moment in self.training.alone:
             course.leave(moment, self.looked.long_enough(course.told))
         elif course:
-            course.play_on()
+            course.play_on(moment)
 
     def refresh(self) -> None:
         """Show the lesson that is due on the panel, and keep what is done."""
@@ -177,9 +166,8 @@ class Lessons:
         self.looked.shows(lesson)
         if lesson is None:
             return
-        waits = course.waits
-        key = "" if waits else "confirm"
-        self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=not waits, key=key)
+        waits, leads = course.waits, self._leads(course)
+        self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=leads, key="confirm" if leads else "")
         self.settle()
         links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
@@ -191,6 +179,17 @@ class Lessons:
         left = f" {say('lesson.to_come', titles=titles)}" if titles else ""
         self.panel.tell(lesson.title, lesson.text + counted + left, foot, where, links, aside, self.hide, stop)
         self.panel.change(read=frozenset(course.done))
+
+    def _leads(self, course: Course) -> bool:
+        """Whether Next is amber: before the first decision of a kind, and then where the bar has none; playing on closes it."""
+        if course.waits or self._introduces(course):
+            return not course.waits
+        at_rest = self.play.playing.idle or self.play.playing.halted
+        return at_rest and not any(one.main and not one.reason for one in self.play.chrome.buttons)
+
+    def _introduces(self, course: Course) -> bool:
+        """Whether whoever learns has not yet decided anything of the kind that waits."""
+        return self.places.moment() not in course.acted
 
     def _counted(self, lesson: Lesson, done: int, times: int) -> str:
         """At how many of several places something was done, and what, as the end of a lesson; "" where once is enough."""
@@ -229,6 +228,8 @@ class Lessons:
         course = self.course()
         if course:
             course.go_on()
+            if not self._introduces(course):
+                course.rest()
             self._hasty.went_on(self.panel.rect)
             self._hasty.rests()
 
@@ -294,7 +295,7 @@ class Lessons:
 
     @property
     def reading(self) -> bool:
-        """Whether a lesson waits to be read: its Next is then the amber button, and no clock runs."""
+        """Whether a lesson waits to be read before anything else: its Next is then the amber button."""
         return self.next in self._standing and self.next.main
 
     # --- which button is the next one ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from game.service import worker
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
+from scenes.lessons.reading import Reading
 from scenes.tables.skulls.prospects import prospect
 from tests import tiers
 from tests.scenes import learning
@@ -97,7 +98,7 @@ class Trained(NamedTuple):
 
 @cache
 def trained(game: str, reads: bool) -> Trained:
-    """A whole first training by amber alone; `reads`: what is told at a halt is read before going on from it."""
+    """A whole first training by amber alone; `reads`: what is told is read before it is played on."""
     told, moved, stood, bare = list[str](), list[object](), dict[object, int](), dict[str, list[str]]()
     due, place = Course.due, Chrome._place
 
@@ -124,19 +125,13 @@ def trained(game: str, reads: bool) -> Trained:
         play = sitting.play
         play.resize((1280, 720), Scale(100))
 
-        def read() -> None:
-            """Read what is told at a halt before going on from it, as amber says."""
-            while play.playing.halted and play.lessons and play.lessons.reading:
-                play.lessons.next.press()
-                play._furnish()
-
         def look() -> None:
             found = [button.label for button in play.chrome.buttons if button.bare and button.icon]
             if found:
                 bare[play.table.sentence()] = found
 
         if reads:
-            patched.setattr(sitting, "rest", partial(sitting.rest, read))
+            patched.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
         pressed, hands = ended(sitting, look)
     return Trained(sitting, pressed, hands, told, moved, bare)
 

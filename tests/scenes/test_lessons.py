@@ -13,14 +13,15 @@ from pygame import Rect
 
 from game.games import rules
 from game.learning.course import Note
-from game.learning.lessons import LONGEST, training
+from game.learning.lessons import CLICK, LONGEST, training
 from game.match import Match
 from scenes.kit import keys, palette, text
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.lessons import progress
-from scenes.lessons.course import BY_KEY, FEW, FRAME, MAIN, spoken, told_after
+from scenes.lessons.course import BY_KEY, FRAME, MAIN
 from scenes.lessons.panel import chapter_words, with_keys
+from scenes.lessons.spoken import FEW, spoken, told_after
 from scenes.match.hasty import DEAF
 from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
@@ -184,6 +185,10 @@ def test_gently_the_features_are_told_one_each_round() -> None:
         if sitting.over:
             break
         read(sitting, mine)
+        while told(sitting) is None and sitting.play.lessons.course()._rests:
+            sitting.play.lessons.report("laid")  # something is done between two that are read
+            sitting.play._furnish()
+            read(sitting, mine)
         opened = sum(event["is"] == "lesson" for event in sitting.play.chair().story())
         assert [lesson for lesson in mine if lesson in features] == list(features[:opened])
         if sitting.play.perspective in sitting.match.actors():
@@ -561,3 +566,55 @@ def test_what_a_training_proposed_is_kept_until_it_is_taken_back() -> None:
     progress.propose("match", 3, False)
     assert progress.taught("match") == {1} and not progress.taught("another")
     assert progress.note("match", "red") == Note()
+
+
+def _to_own_turn(sitting: Any) -> Any:
+    """The same sitting once the seat at the screen has decided something of each kind and is asked again."""
+    play, chance = sitting.play, random.Random(1)
+    sitting.bots.at_once = True
+    if sitting.bots.busy:
+        sitting.bots.give()
+    for _ in range(40):
+        sitting.rest()
+        if play.perspective in sitting.match.actors():
+            if any(one.seat == play.perspective for one in sitting.match.log):
+                break
+            sitting.do_anything(chance)
+    play._furnish()
+    course = play.lessons.course()
+    course.acted = course.acted | set(course.training.moments)
+    course._kinds = course._kinds.union(*course.training.moments.values())
+    return sitting
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_takes_no_button_from_the_table_once_something_has_been_decided(game: str) -> None:
+    sitting = _to_own_turn(at(game))
+    play, lessons = sitting.play, sitting.play.lessons
+    looked = 0
+    for lesson in lessons.training.lessons.values():
+        lessons.course().recall(lesson.id)
+        play._furnish()
+        lit = [one for one in play.chrome.buttons if one.main and not one.reason]
+        assert lessons.lesson is lesson and not any(one.later for one in play.chrome.buttons), lesson.id
+        assert len([*lit, *([lessons.next] if lessons.next.main else [])]) == 1, "one amber button, and only one"
+        looked += bool(lit)
+    assert looked or not any(one.main for one in play.chrome.buttons)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_two_lessons_are_read_in_a_row_once_something_has_been_decided(game: str) -> None:
+    sitting = _to_own_turn(at(game))
+    play, lessons = sitting.play, sitting.play.lessons
+    course = lessons.course()
+    course.done = set()
+    for lesson in lessons.training.lessons.values():
+        play._furnish()
+        if course.told is None:
+            break
+        course.told = lesson
+        lessons.go_on()
+        play._furnish()
+        told_now = course.told
+        fight = lessons.places.moment() in lessons.training.alone
+        assert told_now is None or told_now.goes_on != CLICK or fight, f"{lesson.id}, then {told_now.id}"

@@ -21,9 +21,9 @@ from scenes.kit.scene import Pop, Push, Swap
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
-from scenes.lessons.course import FEW
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import with_keys
+from scenes.lessons.spoken import FEW
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
 from scenes.program import Program
@@ -294,7 +294,7 @@ def test_learning_is_amber_for_a_newcomer_alone(game: str) -> None:
 
 
 def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.lessons.course.spoken", lambda game: None)
+    monkeypatch.setattr("scenes.lessons.spoken.spoken", lambda game: None)
     with pytest.raises(LookupError):
         Program(Sitting(SOLO).app).lessons("operators")
     assert isinstance(Pop(), Pop)

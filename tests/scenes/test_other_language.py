@@ -20,7 +20,7 @@ from scenes.app.page import Page
 from scenes.kit import fonts, language, words
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Pop, Push
-from scenes.lessons.course import spoken as told_of
+from scenes.lessons.spoken import spoken as told_of
 from scenes.menus.settings import Settings
 from scenes.program import Program
 from scenes.puzzles.drill import DrillScreen

@@ -18,6 +18,7 @@ from game.rush.position import but
 from scenes.app.app import STEP
 from scenes.kit.words import say
 from scenes.lessons import progress
+from scenes.lessons.reading import Reading
 from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import UNHURRIED
@@ -77,17 +78,19 @@ def through(seed: int) -> Told:
     told: list[tuple[str, str, int, int]] = []
     chosen: list[tuple[tuple[str, ...], ...]] = []
     match, long = None, LONG
-    for sitting in trained(seed):
-        match, lesson = sitting.match, learning.told(sitting)
-        hand = sitting.play.table.mode
-        if isinstance(hand, Moving) and len(match.position.turn.left) == 2 and len(hand.choices) > 1:
-            chosen.append(tuple((*way.stops[0].brings, *map(str, way.stops[0].foes)) for way in hand.ways))
-        if any("steps" in action for action in match.legal("D1")):
-            long = min(long, match.position.round)
-        if lesson and lesson not in [one[0] for one in told]:
-            turn = match.position.turn
-            told.append((lesson, turn.phase, match.position.round, len(sitting.play.chair().story())))
-        go_on(sitting)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)  # what is told is read
+        for sitting in trained(seed):
+            match, lesson = sitting.match, learning.told(sitting)
+            hand = sitting.play.table.mode
+            if isinstance(hand, Moving) and len(match.position.turn.left) == 2 and len(hand.choices) > 1:
+                chosen.append(tuple((*way.stops[0].brings, *map(str, way.stops[0].foes)) for way in hand.ways))
+            if any("steps" in action for action in match.legal("D1")):
+                long = min(long, match.position.round)
+            if lesson and lesson not in [one[0] for one in told]:
+                turn = match.position.turn
+                told.append((lesson, turn.phase, match.position.round, len(sitting.play.chair().story())))
+            go_on(sitting)
     assert match is not None
     return Told(tuple(told), tuple(match.story()), match.position.round, tuple(chosen), long)
 
