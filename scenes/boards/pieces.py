@@ -27,7 +27,7 @@ ARROW_AWAY = 1.28  # radii of a plate from its middle to that of its arrow
 MARKER = 36.0  # radius of an action marker: clearly smaller than whoever walks to it
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
-FIGURE, RAISED = 1.62, 0.13  # radii of a plate: the portrait on it, whose hat stands over the rim, and how far up it is set
+FIGURE, RAISED = 1.84, 0.24  # radii of a plate: the portrait on it, whose hat stands over the rim, and how far up it is set
 CORNERED = 1.06  # so much further reach the corners of a plate that has some
 
 NUMBERED = palette.colour("FFF8E6")

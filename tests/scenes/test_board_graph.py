@@ -24,6 +24,7 @@ from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrai
 from scenes.boards.solid import thickness
 from scenes.kit import palette
 from scenes.kit.layout import Scale
+from scenes.kit.palette import Side
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests import tiers
 from tests.scenes.moving import run
@@ -326,6 +327,15 @@ def test_no_number_of_threat_lies_on_a_marker_or_on_another_number(map_id: str) 
         assert len(places) == len(nodes)
         for number, place in enumerate(places):
             assert place.collidelist([*discs, *places[:number]]) < 0, (stops, nodes[number])
+
+
+@pytest.mark.parametrize(("side", "figure"), [(RED, "shepherd"), (BLUE, "ghost")])
+def test_whoever_plays_stands_up_over_the_rim_of_his_plate(side: Side, figure: str) -> None:
+    for radius in (22, 37):
+        plate = body("operators", side, f"operators/{figure}.svg", radius, 0, False)
+        middle = plate.get_width() // 2
+        rim = [plate.get_at((middle, middle - radius + down))[:3] for down in range(1, 1 + radius // 10)]
+        assert all(sum(abs(a - b) for a, b in zip(one, palette.TEXT, strict=True)) > 120 for one in rim), radius
 
 
 def test_a_marker_is_a_thick_token_with_its_number_in_the_middle_of_its_face() -> None:
