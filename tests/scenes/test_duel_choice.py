@@ -330,8 +330,9 @@ def test_at_match_point_every_chance_is_that_of_the_match(score: tuple[int, int]
 def test_cards_that_are_alike_in_odds_are_said_to_be(chances: tuple[float, ...]) -> None:
     choosing: Any = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED)).play.table.duel.choosing  # type: ignore[attr-defined]
     most = max(chances)
-    choosing.panel.change(ahead=tuple(Ahead("", chance, None, chance == most) for chance in chances))
-    assert (choosing._amber() == say("operators:duel.odds.alike")) == (len(chances) > 1 and most - min(chances) < 0.025)
+    choosing.panel.change(ahead=tuple(Ahead(f"card {chance}", chance, None, chance == most) for chance in chances))
+    said = say("operators:duel.odds.alike", card=f"card {most}")
+    assert (choosing._amber() == said) == (len(chances) > 1 and most - min(chances) < 0.025)
     choosing.card = choosing.hand[0]
     assert not choosing._amber(), "one is chosen"
 

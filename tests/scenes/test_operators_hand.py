@@ -671,3 +671,21 @@ def test_a_card_of_the_hand_beside_the_board_tells_what_its_symbols_do() -> None
     hand = table.panels.hand
     hand.hover((hand.rect.x + 3, hand.rect.y + 3))
     assert card_tip(hand.cards[0]) in hand.tip and say("operators:kit.hand_tip") in hand.tip
+
+
+def test_the_ends_of_a_line_with_an_arrow_say_which_way_it_is_walked() -> None:
+    table: Any = sitting_at().play.table
+    for node, told in (("k04", "to Drying Yard, and not back"), ("k07", "you cannot walk to North Rim"), ("k01", "")):
+        table.look_from(node)
+        lines = [line.right for line in table.panels.sight.lines if line.left == say("operators:sight.one_way")]
+        assert lines == [told] * bool(told)
+
+
+def test_the_danger_that_is_looked_at_is_that_of_the_marker_under_the_pointer() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    for _ in range(4):
+        table.plan.lay("k01")
+    for number in (1, 2, 3, 4):
+        move(sitting, discs(table)[number])
+        assert table.danger.step("k01") == number

@@ -269,6 +269,7 @@ class Panels:
         if place.bonus and self.state.view.features.bonus:
             looking = say("operators:sight.looking", ports=", ".join(place.bonus))
             lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
+        lines += self._arrows(node)
         if place.climb and self.state.view.features.climbing:
             costs = say("operators:sight.ladder_costs", port=place.climb)
             lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
@@ -276,6 +277,15 @@ class Panels:
             pays = say("operators:sight.flag_due" if self.state.board.flag_due else "operators:sight.flag_pays")
             lines.append(Line(say("operators:sight.flag"), pays, rule="R-OP-100"))
         return tuple(lines)
+
+    def _arrows(self, node: str) -> list[Line]:
+        """Where the lines with an arrow at a node may be walked."""
+        lines = self.state.graph.lines if self.state.view.features.one_way else ()
+        ways = [
+            (line.one_way, line.a if line.b == node else line.b) for line in lines if line.one_way and node in (line.a, line.b)
+        ]
+        told = (say(f"operators:sight.one_way_{'to' if end == other else 'from'}", node=other) for end, other in ways)
+        return [Line(say("operators:sight.one_way"), words, rule="R-OP-12") for words in told]
 
     def _pointed_out(self, node: str) -> list[Line]:
         """What the marker under the pointer, or those on a node, would meet: it is read while the marker is turned."""

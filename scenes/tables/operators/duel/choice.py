@@ -261,7 +261,8 @@ class Choosing:
         first, known = best_of(self.panel.ahead), [one.chance or 0.0 for one in self.panel.ahead]
         if first and cards.percent(first.chance) != cards.percent(max(known)):
             return words("odds.stands")
-        return words("odds.alike") if first and not self.card and len(known) > 1 and max(known) - min(known) <= ALIKE else ""
+        alike = first and not self.card and len(known) > 1 and max(known) - min(known) <= ALIKE
+        return words("odds.alike", card=first.name) if first and alike else ""
 
     def _odds_tip(self, key: str) -> str:
         return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""
