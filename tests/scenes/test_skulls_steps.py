@@ -20,7 +20,7 @@ from scenes.kit.text_panel import Prose
 from scenes.tables.skulls.aim import why_words
 from scenes.tables.skulls.parts.advice import Advice, Then
 from scenes.tables.skulls.parts.gains import gain_words
-from scenes.tables.skulls.parts.reasons import waiting
+from scenes.tables.skulls.parts.reasons import reason, waiting
 from scenes.tables.skulls.parts.steps import against, reached_next, reached_soon, threat_at, trades, way_out, why_there
 from scenes.tables.skulls.preview import step_parts
 from scenes.tables.skulls.prospects import prospect
@@ -82,6 +82,13 @@ def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.Monkey
     ]  # fmt: skip
     at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
     assert plain(why_words(at.mode, "c2/0")).endswith(". 1 threat can reach him there, none here")
+
+
+@pytest.mark.parametrize(("space", "told"), [("c2/0", True), ("e2/0", False)])
+def test_a_step_that_is_proposed_instead_of_a_shot_says_what_the_shot_would_come_to(space: str, told: bool) -> None:
+    at = seated({"s-rifle": {"space": "c1/0"}, "t-vet": {"space": space, "danger": 2}}, "s-rifle")
+    step = next(action for action in at.mode.legal if action["do"] == "move")
+    assert ("A shot now: " in plain(reason(at.mode, step))) == told
 
 
 def test_whoever_has_no_actions_left_is_told_only_that() -> None:

@@ -111,6 +111,16 @@ def _waits_too(mode: aim.Aiming, shots: Sequence[Action], usable: bool) -> str:
     return _say("best.waits.token") if usable else ""
 
 
+def _not_fired(mode: aim.Aiming) -> str:
+    """What a shot would come to that he could fire instead of a step, the likeliest to fell somebody; "" for none."""
+    shots = [action for action in mode.choices().units.values() if action["do"] == "fire"]
+    fates = [fate for action in shots if (fate := mode.state.seen(action).of(action["target"]))]
+    if not fates:
+        return ""
+    fate = min(fates, key=lambda one: (one.held, one.unit))
+    return " " + _say("best.not_fired", chance=falls(fate), unit=title_of(mode.view.world, fate.unit))
+
+
 def _what(mode: aim.Aiming, action: Action) -> str:
     """What is suggested, as the beginning of a sentence."""
     kind, given = str(action["do"]).replace("-", "_"), named(mode.view, action)
@@ -126,7 +136,7 @@ def _why(mode: aim.Aiming, action: Action) -> str:
     """What it is good for."""
     view, world, kind = mode.view, mode.view.world, str(action["do"]).replace("-", "_")
     if kind == "move":
-        return f"{aim.why_words(mode, action['to'])}."
+        return f"{aim.why_words(mode, action['to'])}.{_not_fired(mode)}"
     if kind == "take_cover":
         eased = covered(view, world.side(mode.turn.unit))
         given = {name: (view.units[name].danger, after) for name, after in eased.items()}
