@@ -208,18 +208,19 @@ def test_what_can_wait_is_told_by_its_own_event_and_one_at_the_beginning_of_a_tu
     course.done = set(ids[: ids.index("clock")])
     story: list[Any] = []
 
-    def told_after(event: Any, view: Any) -> list[str]:
+    def told_after(event: Any, view: Any, moment: str = "unit") -> list[str]:
         """The lessons that are due in a row once this has happened."""
         story.append(event)
         course.follow(story)
         seen = list[str]()
-        while due := course.due("unit", lambda: view):
+        while due := course.due(moment, lambda: view):
             seen.append(due.id)
             course.go_on()
         return seen
 
-    begun = [told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}) for number in range(1, 6)]
-    assert begun == [[], ["clock"], ["go-on"], ["threat"], ["sight"]]
+    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat"]), (3, ["go-on"], ["sight"])):
+        assert told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}, "turn") == begun
+        assert told_after({"is": "activated", "unit": "us-mg"}, {"round": number, "active": None}) == chosen
     assert told_after({"is": "vp", "seat": "us", "for": "reveal", "points": 1}, {}) == []
     assert told_after({"is": "vp", "seat": "us", "for": "objective", "points": 1}, {}) == ["score"]
     assert told_after({"is": "damage", "unit": "ge-mg", "by": "us-mg", "lost": 1, "hp": 4}, {}) == []

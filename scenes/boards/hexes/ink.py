@@ -25,7 +25,7 @@ ROAD_EDGE, ROAD, RUT = palette.colour("54401F"), palette.colour("E6D8B4"), palet
 HEDGE_LOW, HEDGE, HEDGE_HIGH = palette.colour("33401F"), palette.colour("52652F"), palette.colour("74884A")
 STONE_LOW, STONE = palette.colour("4C463C"), palette.colour("B9B2A2")
 OBJECTIVE, OBJECTIVE_DARK = palette.colour("C2261C"), palette.colour("4A0F0A")
-NORTH, NORTH_LIGHT = palette.colour("3A2D14"), palette.colour("F4E6BE")
+NORTH = palette.colour("3A2D14")
 HEDGES = 17  # of a hundred sides between two fields have a hedge
 ROAD_WIDE = 11.0
 
@@ -199,9 +199,8 @@ class _Inking:
         ahead = pygame.Vector2(0, -1).rotate(60 * number)
         aside, middle = ahead.rotate(90), pygame.Vector2(x, y) + ahead * self.hexes.height * 0.36
         shape = ((9.0, 0.0), (-6.6, 5.6), (-3.4, 0.0), (-6.6, -5.6))
-        for grown, shade, part in ((1.35, NORTH, shape), (1.0, NORTH_LIGHT, shape), (1.0, NORTH, (*shape[:1], *shape[2:]))):
-            points = [middle + (ahead * far + aside * wide) * grown for far, wide in part]
-            pygame.draw.polygon(self.surface, shade, [self.at((point.x, point.y)) for point in points])
+        points = [middle + (ahead * far + aside * wide) * 0.6 for far, wide in shape]
+        pygame.draw.polygon(self.surface, NORTH, [self.at((point.x, point.y)) for point in points])
 
     # Roads.
 
