@@ -78,3 +78,10 @@ def test_a_pass_that_loses_ap_says_so_instead_of_a_price() -> None:
         mode = mode_of(skirmish.fighting(units=units, **({"pool": pool} if pool else {})))
         found = next(one for one in mode.options if one.action["do"] == "pass")
         assert (found.title, found.price) == told
+
+
+def test_no_lesson_speaks_of_points_before_they_are_explained() -> None:
+    told = [one.text.text if hasattr(one.text, "text") else str(one.text) for one in course().lessons.values()]
+    names = list(course().lessons)
+    assert not [name for name, text in zip(names, told, strict=True) if "CAP" in text and names.index(name) < names.index(CAPS)]
+    assert "**action points** (AP)" in told[names.index("numbers")] and " AP" not in told[names.index("aim")]
