@@ -155,12 +155,14 @@ class Lessons:
         if course is None:
             return
         course.follow(self.play.events)
-        playing = self.play.playing
         read, moment = self.looked.long_enough(course.told), self.places.moment()
         if not moment and not set(self.play.persons).intersection(self.play.match.actors()):
             course.leave_turn(read)
         # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
-        stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
+        moves = self.play.playing.under_way and not self.play.playing.halted
+        if moves and course.told is None and course.acted:
+            return  # what is to be read comes when it can be decided by
+        stays = course.told and course.told.id not in course.done and moves
         lesson = course.told if stays and not course.misplaced(moment) else course.due(moment, self._view, read)
         self._keep(course)
         self.looked.shows(lesson)
