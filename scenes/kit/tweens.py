@@ -213,16 +213,20 @@ STILL = 0.6  # seconds that each batch is seen where nothing moves: it takes the
 
 
 class Wait:
-    """A halt until somebody says go on (a click, a key), or until so many seconds have passed, if any are given."""
+    """A halt until somebody says go on (a click, a key), or until so many seconds have passed, if any are given.
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self.left = seconds
+    In its first `least` seconds nobody can have read it: who says go on then means what was there before.
+    """
+
+    def __init__(self, seconds: float | None = None, least: float = 0.0) -> None:
+        self.left, self.least = seconds, least
         self.over = False
 
     def update(self, seconds: float) -> float:
         """0 while it waits, then the seconds it did not need."""
         if self.over:
             return seconds
+        self.least = max(0.0, self.least - seconds)
         if self.left is None:
             return 0.0
         self.left -= seconds

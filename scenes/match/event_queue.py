@@ -54,6 +54,12 @@ class Playing:
         return wait is not None and wait.left is None
 
     @property
+    def unread(self) -> bool:
+        """Whether it has only just come to stand still, for something that must be seen before anybody can go on from it."""
+        wait = self._wait()
+        return wait is not None and wait.least > 0
+
+    @property
     def still(self) -> bool:
         """Whether it stands still, for a while or until somebody says go on."""
         return self._wait() is not None
@@ -107,7 +113,11 @@ class Playing:
             self._seen()
 
     def skip(self) -> None:
-        """Take the running motion to its end state, or end a halt."""
+        """Take the running motion to its end state, or end a halt, unless nobody can have read it yet."""
+        if not self.unread:
+            self._finish()
+
+    def _finish(self) -> None:
         running = self._wait() or self._now
         if running is not None:
             running.finish()
@@ -131,5 +141,5 @@ class Playing:
     def skip_all(self) -> None:
         """Take everything to its end state, halts included."""
         while not self.idle:
-            self.skip()
+            self._finish()
             self.update(0.0)

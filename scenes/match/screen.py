@@ -141,7 +141,7 @@ class Play(MatchFlow, TableScreen):
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
-        moving = not self.playing.idle and not self.playing.halted
+        moving = not self.playing.idle and (not self.playing.halted or self.playing.unread)
         return moving or self.cues.pending or self.table.restless or self.focus.restless
 
     @property
@@ -183,7 +183,9 @@ class Play(MatchFlow, TableScreen):
         return self.lessons.widgets() if self.lessons else []
 
     def go_on(self) -> None:
-        """Take what is being shown to the next halt, or go on from the one that is there."""
+        """Take what is being shown to the next halt, or go on from the one that is there, once it can have been read."""
+        if self.playing.unread:
+            return
         self._play_on()
         if self.playing.halted:
             self.hasty.went_on(self.bars.area)

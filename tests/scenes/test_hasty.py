@@ -9,7 +9,9 @@ import pytest
 
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
+from scenes.kit.words import say
 from scenes.match.hasty import DEAF, DOUBLE, FRESH, Hasty
+from scenes.tables.operators.motions import NEW_RULE
 from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
@@ -29,6 +31,7 @@ def halted() -> Sitting:
     play = sitting.play
     play.playing.add([[{"is": "lesson", "feature": "flag"}]])
     play.playing.update(0.0)
+    play.playing.update(NEW_RULE)
     play._furnish()
     return sitting
 
@@ -114,6 +117,26 @@ def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well(now: list[float
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
         assert play.playing.halted == (not waited)
+
+
+@pytest.mark.parametrize("halts_before", [False, True])
+def test_a_new_rule_waits_for_a_click_of_its_own(halts_before: bool) -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.table.state.stepwise = halts_before
+    play.playing.add([[{"is": "round-end", "round": 1}], [{"is": "lesson", "feature": "flag"}]])
+    play.playing.update(0.0)
+    for _ in range(2):  # the first one ends what is told of the round, the next comes at once
+        play.go_on()
+        play.playing.update(0.0)
+    assert play.playing.unread and play.restless
+    assert say("operators:feature.flag") in play.table.caption()
+    play.playing.update(NEW_RULE)
+    assert play.playing.halted and not play.restless
+    play.go_on()
+    play.playing.update(0.0)
+    assert play.playing.idle
 
 
 def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:

@@ -681,6 +681,15 @@ def test_the_ends_of_a_line_with_an_arrow_say_which_way_it_is_walked() -> None:
         assert lines == [told] * bool(told)
 
 
+def test_an_arrow_under_the_pointer_says_which_way_its_line_is_walked() -> None:
+    table: Any = sitting_at().play.table
+    told = [spot.tip for spot in table.arrows.widgets()]
+    assert told and all(spot in table.widgets for spot in table.arrows.widgets())
+    assert any("from North Rim to Drying Yard, but not back" in tip for tip in told), told
+    table.board.set_features(table.board.sheet.look._replace(one_way=False))
+    assert not table.arrows.widgets(), "the rule has not come in"
+
+
 def test_the_danger_that_is_looked_at_is_that_of_the_marker_under_the_pointer() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table

@@ -30,7 +30,8 @@ from scenes.tables.points import Points
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 2.0  # how long it can be seen who met whom where, before the fight covers the board
-CONTROL_SECONDS, ROUND_SECONDS, LESSON_SECONDS = 1.0, 2.5, 5.0  # the same of a flag that is taken, a round's end, a new rule
+CONTROL_SECONDS, ROUND_SECONDS = 1.0, 2.5  # the same of a flag that is taken, a round's end
+NEW_RULE = 0.6  # seconds in which nobody can have seen a new rule: no click goes on from it
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
@@ -322,7 +323,7 @@ class Motions:
         return {f"{seat}_name": self.state.names[seat] for seat in SEATS}
 
     def _lesson(self, batch: Sequence[Event]) -> Motion:
-        """All that comes into play at once, on one card; from now on it is drawn."""
+        """All that comes into play at once, on one card, which waits for a click of its own; from now on it is drawn."""
         opened = [event["feature"] for event in batch]
         if len(opened) == 1:
             self._say(f"feature.{opened[0]}")
@@ -331,7 +332,7 @@ class Motions:
             self._say("feature.many", features=", ".join(most), last=last)
         look = self.board.sheet.look
         self.board.set_features(look._replace(**{name: True for name in opened if name in look._fields}))
-        return self._halt(LESSON_SECONDS) if self.context.people else Pause(self._seconds(1.0))
+        return Wait(least=NEW_RULE) if self.context.people else Pause(self._seconds(1.0))
 
     # --- contact, and the duel --------------------------------------------------------------------------------------------
 

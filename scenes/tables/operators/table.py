@@ -22,6 +22,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.operators import topics
+from scenes.tables.operators.arrows import Arrows
 from scenes.tables.operators.bars import Bars
 from scenes.tables.operators.batches import batches
 from scenes.tables.operators.clicks import Clicks
@@ -61,6 +62,7 @@ class OperatorsTable:
         self.duel = Duel(state.names, context.speed, lambda: context.report("ready"))
         self.danger = Danger(state)
         self.what_if = WhatIf(state, self.update_highlights)
+        self.arrows = Arrows(state)
         self.hand = state.hand = WhatIfHand(self.what_if)
         acts = Acts(self.update_highlights, self.look_from, self.toggle, self.put_plan_away)
         self.plan = PlanHand(state, acts)
@@ -117,7 +119,7 @@ class OperatorsTable:
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
-        return (self.duel if self.state.dueling else self.panels).widgets
+        return self.duel.widgets if self.state.dueling else [*self.panels.widgets, *self.arrows.widgets()]
 
     def resize(self, chrome: Chrome) -> None:
         """Put everything in the five places."""
