@@ -396,3 +396,22 @@ def test_whoever_has_card_and_dice_together_is_told_of_it_once_they_are_whole() 
     assert not told
     hand.take("aggressive", 2)
     assert told
+
+
+@pytest.mark.parametrize(("scenario", "fought"), [("basic-training", False), ("basic-training", True), ("kiln-yard", False)])
+def test_the_trackers_are_quiet_in_the_first_fight_of_the_training_until_something_is_chosen(scenario: str, fought: bool) -> None:
+    match = match_at(COVERED, scenario=scenario)
+    match.position.fought = fought
+    duel = duel_of(match, "red")
+    settle(duel)
+    learns = scenario == "basic-training" and not fought
+    painted(duel)
+    assert all(pane.quiet == learns for pane in duel.state.panes.values())
+    hand = duel.choosing
+    assert hand is not None
+    hand.choose(hand.hand[0])
+    painted(duel)
+    assert not any(pane.quiet for pane in duel.state.panes.values())
+    duel.leave_choice()
+    painted(duel)
+    assert not any(pane.quiet for pane in duel.state.panes.values())

@@ -16,6 +16,7 @@ from scenes.tables.firefight.odds import percent as of_36
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel.ahead import best_of, row_areas
 from scenes.tables.operators.duel.choice import Choosing
+from scenes.tables.operators.duel.odds import Reckoning
 from scenes.tables.rush.prospects import line_of, percent, tag_of
 from tests.scenes import rushing, skirmish
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
@@ -216,3 +217,19 @@ def test_a_card_in_the_hand_says_the_best_odds_of_what_it_does() -> None:
         elif card.reason:
             assert "%" not in card.line
     assert told, "somebody holds a card that attacks"
+
+
+def test_a_card_says_how_much_of_what_it_wins_it_wins_unhurt() -> None:
+    duel = duel_of(match_at(COVERED), "red")
+    settle(duel)
+    hand = duel.choosing
+    assert hand is not None
+    for widget in hand.cards:
+        hand.choose(widget.card)
+        hand.suggest()
+        odds = Reckoning(hand.chair, hand.choice() or {}, hand.outlook.replies())
+        odds.go_on(None)
+        whole = odds.odds()
+        assert widget.unhurt == cards.percent(whole["win"] - whole["wound"])
+        assert widget.unhurt in widget.said(200) and widget.said(20) == widget.forecast
+        hand.clear()

@@ -179,9 +179,11 @@ class Choosing:
         """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
         whole, wins = self.taken == self.number, "hand.wins_match" if self.panel.counts else "hand.wins"
         for widget in self.cards:
-            best = self.outlook.best(widget.card, self.dice)
+            best, dice = self.outlook.best_dice(widget.card, self.dice) or (None, ())
             shown = cards.percent(best) if best is not None else "…"
-            widget.change(forecast=words(wins if whole else "hand.wins_at_best", chance=shown))
+            # Where this fight decides the match nobody asks for wounds.
+            unhurt = cards.percent(self.outlook.unhurt(widget.card, dice)) if dice and not self.panel.counts else ""
+            widget.change(forecast=words(wins if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
         advice = self.outlook.advice(self.card, self.dice)
         self.panel.change(ahead=tuple(self._ahead(card, advice) for card in self.hand or (None,)))
         for row in self.dice_rows:
@@ -197,6 +199,11 @@ class Choosing:
         chance, dice = found or (None, None)
         first = best is not None and best["card"] == card
         return Ahead(name, chance, dice, first)
+
+    @property
+    def first_look(self) -> bool:
+        """Whether nothing is chosen yet in the first fight of the training: only what a choice begins with is lit then."""
+        return self.view.world.training and not self.view.fought and bool(self.hand) and self.card is None and not self.taken
 
     def step(self) -> int:
         """Which step is next: 1 the card, 2 the dice, 3 to fight."""

@@ -343,8 +343,9 @@ class Duel:
     def draw(self, surface: Surface) -> None:
         """Paint the fight over whatever lies below."""
         self._draw_ground(surface)
-        hidden = self._foe_hidden()
+        hidden, quiet = self._foe_hidden(), self.choosing is not None and self.choosing.first_look
         for pane in self.panes:
+            pane.state.quiet = quiet
             if pane.state.weapon and pane.state.seat != hidden:
                 pane.draw(surface)
             pane.state.stale = False

@@ -19,6 +19,7 @@ from scenes.tables.operators.duel.parts import card_tip, words
 
 FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
 CARD_WIDE = 154  # design units
+PLATE = 144  # design units: the words below it
 FIGURES = 17  # design units: the letters on it
 
 
@@ -48,7 +49,12 @@ class CardInHand(Widget):
         self.card, self.degrees, self.choose = card, degrees, choose
         self.chosen = False
         self.chances: cards.Chances | None = None
-        self.forecast = ""  # what it can win
+        self.forecast, self.unhurt = "", ""  # what it can win, in words; in how many of all fights without a wound
+
+    def said(self, room: int) -> str:
+        """What it can win, and how much of that unhurt where there is room for it."""
+        whole = words("hand.unhurt", said=self.forecast, chance=self.unhurt) if self.unhurt else self.forecast
+        return whole if text.width(whole, SEMIBOLD, SMALL_FLOOR) <= room else self.forecast
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return cards.size_of(scale.px(CARD_WIDE))
@@ -65,8 +71,9 @@ class CardInHand(Widget):
         middle = self.rect.h // 2 - px(12)
         spot = shown.get_rect(centerx=self.rect.w // 2, centery=middle + px(-8 if up else 6 if self.degrees else 2))
         surface.blit(shown, spot)
-        type_size = text.shrunk(self.forecast, SEMIBOLD, self.scale.text(15), SMALL_FLOOR, self.rect.w - px(22))
-        said = text.drawn(self.forecast, SEMIBOLD, type_size, palette.TEXT)
+        words_ = self.said(px(PLATE))
+        type_size = text.shrunk(words_, SEMIBOLD, self.scale.text(15), SMALL_FLOOR, px(PLATE))
+        said = text.drawn(words_, SEMIBOLD, type_size, palette.TEXT)
         plate = Rect(0, 0, said.get_width() + px(14), px(24))
         plate.midbottom = (self.rect.w // 2, self.rect.h)
         surface.blit(shapes.box(plate.size, palette.FIELD, palette.AMBER if self.chosen else palette.LINE, px(5)), plate)

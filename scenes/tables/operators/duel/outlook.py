@@ -32,8 +32,9 @@ WEIGHING = 0.008
 """Seconds of one update that may go into weighing, for which amber waits."""
 CLOSE = 0.02
 """Choices that lack no more of a chance than this are as good as the best."""
-WIN, WIN_OR_BOTH = (1, 0, 0, 0, 0, 0), (1, 0, 1, 0, 0, 0)
-"""What counts of the odds of a pair of choices: that the fight is won, or that both fall, too, as that wins the match."""
+WIN, WIN_OR_BOTH, UNHURT = (1, 0, 0, 0, 0, 0), (1, 0, 1, 0, 0, 0), (1, 0, 0, 0, -1, 0)
+"""What counts of the odds of a pair of choices: that the fight is won, or that both fall, too, as that wins the match, or that
+it is won without a wound."""
 
 
 Key = tuple[str | None, tuple[int, ...]]
@@ -95,6 +96,7 @@ class Outlook:
         self._kept: dict[object, dict[Key, list[float]]] = {}
         self._shares: list[float] = []  # how often he makes each of his choices; empty before it is known
         self._won: dict[Key, float] = {}  # against these
+        self._unhurt: dict[Key, float] = {}  # of the few that were asked for
         self._standing: Standing | None = None
 
     @property
@@ -112,7 +114,7 @@ class Outlook:
             return
         self._against = list(against)
         self._rows = self._kept.setdefault(tuple(tuple(one.values()) for one in against), {})
-        self._shares, self._won = [], {}
+        self._shares, self._won, self._unhurt = [], {}, {}
         self._weigh()
 
     def go_on(self) -> bool:
@@ -170,6 +172,16 @@ class Outlook:
         """What a card wins with at least these dice and those that go best with them, and all seven; None as for `best`."""
         found = self._advised([action for action in self._fitting(dice) if action["card"] == card])
         return (self._won[_key(found)], _dice(found)) if found else None
+
+    def unhurt(self, card: str | None, dice: tuple[int, ...]) -> float:
+        """The chance to win without a wound of a card with seven dice, once what it wins is known."""
+        if (card, dice) not in self._unhurt:
+            world, pair = self.view.world, pairing(*self._sides)
+            mine, replies = card_of(world, card), self.replies()
+            self._unhurt[card, dice] = sum(
+                share * pair.worth(mine, dice, card_of(world, foe["card"]), _dice(foe), UNHURT) for share, foe in replies
+            )
+        return self._unhurt[card, dice]
 
     def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
         """The choice that wins most often with this card, or with any for None, and at least these dice; of those alone that a

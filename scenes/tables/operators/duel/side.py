@@ -22,6 +22,8 @@ from scenes.tables.operators.duel.state import PaneState
 
 ADDENDS = ("card", "tracker", "dice")
 ADDEND_RULES = ("R-OP-79", "R-OP-80", "R-OP-80")
+LIT, LIT_QUIET = (palette.AMBER, palette.AMBER_HIGH, palette.INK), (palette.PANEL_HIGH, palette.LINE_HIGH, palette.DIM)
+"""Ground, edge and ink of the tracker's space that counts."""
 WON = colour("3A3122")  # the ground of the winner's sum
 
 
@@ -54,12 +56,14 @@ class Pane:
         cells, low = state.cells(), int(state.at // 1)
         for space, cell in cells.items():
             surface.blit(shapes.box(cell.size, palette.OFF, None, state.scale.px(4)), cell)
-            self._cell(surface, cell, space, palette.OFF_TEXT)
+            if not state.quiet:
+                self._cell(surface, cell, space, palette.OFF_TEXT)
         here, part, (small, wide) = cells[low], state.at - low, state.cell_widths()
         gap = cells.get(low + 1, here).x - here.right if low + 1 in cells else 0
         spot = Rect(here.x + round((small + gap) * part), here.y, wide, here.h).inflate(0, state.scale.px(8))
-        surface.blit(shapes.box(spot.size, palette.AMBER, palette.AMBER_HIGH, state.scale.px(4)), spot)
-        self._cell(surface, spot, round(state.at), palette.INK, large=True)  # a space is read on the way, too
+        ground, edge, ink = LIT_QUIET if state.quiet else LIT
+        surface.blit(shapes.box(spot.size, ground, edge, state.scale.px(4)), spot)
+        self._cell(surface, spot, round(state.at), ink, large=True)  # a space is read on the way, too
 
     def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
         """Write a space of the tracker over its firepower; `large`: it is the one that counts, and says that in a word."""

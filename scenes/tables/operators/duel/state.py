@@ -62,6 +62,7 @@ class PaneState:
         self.tray = Tray(tables().numbers.dice_per_fight)
         self.rect, self.card_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
         self.compact = False
+        self.quiet = False  # whether its tracker shows no more than the space that counts, which is not lit
         self.stale = True
         self.version = 0  # grows with every change of what stands still
         self.reset()
