@@ -362,3 +362,23 @@ def test_both_sides_throw_and_add_up_at_the_same_time() -> None:
         (2, "aimed"),
         (2, "firepower"),
     ]
+
+
+@pytest.mark.parametrize(("name", "struck"), [("wound", {"blue"}), ("tie", {"red", "blue"})])
+def test_who_is_hit_in_a_fight_is_thrown_back_as_the_table_shakes_and_not_where_nothing_moves(
+    name: str, struck: set[str]
+) -> None:
+    before, events = fought(name)
+    for speed in (1.0, 0.0):
+        duel = duel_of(before)
+        duel.state.speed = lambda speed=speed: speed
+        hit, shaken, fired = set[str](), False, False
+        for event in events:
+            motion = duel.motion(event)
+            while motion and not motion.over:
+                motion.update(STEP)
+                shaken = shaken or duel.state.shaken != (0, 0)
+                fired = fired or any(pane.fires is not None for pane in duel.state.panes.values())
+                hit |= {seat for seat, pane in duel.state.panes.items() if pane.struck is not None}
+        assert (hit, shaken, fired) == ((struck, True, True) if speed else (set(), False, False))
+        assert duel.state.shaken == (0, 0) and all(pane.struck is None for pane in duel.state.panes.values())

@@ -21,6 +21,7 @@ from scenes.tables.operators.duel.caption import caption
 from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.motions import AT_ONCE, MOTIONS
 from scenes.tables.operators.duel.parts import Spot, Tip, prepared_steps, words
+from scenes.tables.operators.duel.shot import shake
 from scenes.tables.operators.duel.side import Pane
 from scenes.tables.operators.duel.state import DuelState
 from scenes.tables.operators.places import called_at
@@ -352,6 +353,7 @@ class Duel:
         self.state.between.draw(surface)
         if self.choosing:
             self.choosing.draw(surface)
+        shake(surface, self.state, self._rect)
         self._stale = False
 
     def _draw_ground(self, surface: Surface) -> None:

@@ -54,6 +54,9 @@ def _paint_card_place(pane: PaneState, surface: Surface, ground: palette.Colour)
 
 
 def _paint_portrait(pane: PaneState, surface: Surface, area: Rect) -> None:
+    pane.portrait = area.move(pane.rect.topleft)
+    if pane.struck is not None:
+        return  # it moves
     figure = shapes.counter(pane.side, area.w, f"operators/{pane.operator}.svg")
     if pane.down:
         figure = pygame.transform.grayscale(figure)
@@ -70,7 +73,10 @@ def _paint_portrait(pane: PaneState, surface: Surface, area: Rect) -> None:
 def _paint_weapon(pane: PaneState, surface: Surface, area: Rect) -> None:
     if pane.weapon:
         shown = picture(f"operators/{pane.weapon.id}.svg", (area.w, round(area.w * 96 / 256)))
-        surface.blit(shown, shown.get_rect(center=area.center))
+        shown = shown if pane.aims_right else pygame.transform.flip(shown, True, False)
+        spot = shown.get_rect(center=area.center)
+        surface.blit(shown, spot)
+        pane.gun = spot.move(pane.rect.topleft)
 
 
 class Fact(NamedTuple):

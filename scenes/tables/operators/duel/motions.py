@@ -11,6 +11,8 @@ from functools import partial
 
 from game.api import Event
 from game.operators.fight import KINDS
+from game.operators.position import OTHER
+from game.operators.records import SEATS
 from game.operators.sight import FIELDS, Prepared
 from game.operators.tables import tables
 from scenes.kit import palette, text
@@ -20,6 +22,7 @@ from scenes.kit.numbers import signed, written
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel.parts import Step, prepared_steps, words
+from scenes.tables.operators.duel.shot import SHOT, shot
 from scenes.tables.operators.duel.state import DuelState, PaneState
 
 AT_ONCE = ("prepared", "chosen", "revealed", "tracker", "rolled", "aimed", "firepower")
@@ -181,7 +184,9 @@ def firepower(duel: DuelState, event: Event) -> Motion:
 
 
 def outcome(duel: DuelState, event: Event) -> Motion:
-    """The winner's sum turns amber, and the margin says whether the winner is hurt."""
+    """The winner's sum turns amber, the margin says whether the winner is hurt, and who wins fires: in a tie both do."""
+    winner = event["winner"]
+    hit = (OTHER[winner],) if winner else SEATS if event["how"] == "tie" else ()
 
     def judge() -> None:
         duel.outcome = event
@@ -189,7 +194,8 @@ def outcome(duel: DuelState, event: Event) -> Motion:
             pane.alter(won=event["winner"] == seat)
         duel.between.alter(margin=duel.margin())
 
-    return InTurn([Do(judge), Pause(0.7 * duel.speed())])
+    fired = shot(duel, hit)
+    return InTurn([Do(judge), fired, Pause((0.7 - SHOT if hit else 0.7) * duel.speed())])
 
 
 def wounded(duel: DuelState, event: Event) -> Motion:

@@ -16,7 +16,7 @@ from scenes.kit.pictures import picture
 from scenes.tables.operators import cards
 from scenes.tables.operators.cards import METER
 from scenes.tables.operators.dice import values
-from scenes.tables.operators.duel import head
+from scenes.tables.operators.duel import head, shot
 from scenes.tables.operators.duel.parts import RULES, Step, Tip, card_tip, chip, words
 from scenes.tables.operators.duel.state import PaneState
 
@@ -49,6 +49,7 @@ class Pane:
             self._draw_card(surface)
             state.tray.draw(surface)
             self._draw_total(surface)
+        shot.draw(surface, state)
         state.stale = False
 
     def _draw_track(self, surface: Surface) -> None:

@@ -12,6 +12,7 @@ from game.operators.position import Choice
 from game.operators.records import SEATS, Meter, Weapon
 from game.operators.sight import Prepared
 from game.operators.tables import tables
+from scenes.boards.blows import Spark
 from scenes.kit import palette
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.numbers import signed
@@ -61,6 +62,7 @@ class PaneState:
         self.weapon: Weapon | None = None
         self.tray = Tray(tables().numbers.dice_per_fight)
         self.rect, self.card_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
+        self.portrait, self.gun = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)  # on the screen, as the head was painted last
         self.compact = False
         self.quiet = False  # whether its tracker shows no more than the space that counts, which is not lit
         self.stale = True
@@ -88,6 +90,9 @@ class PaneState:
         self.down = False
         self.hurt = 0  # the new token, once it lies there
         self.points = 0
+        self.struck: float | None = None  # how far a shot that hits has come, 0 to 1, and one that is fired
+        self.fires: float | None = None
+        self.sparks: tuple[Spark, ...] = ()
         self.tray.clear()
         self.alter()
 
@@ -120,6 +125,11 @@ class PaneState:
     def printed(self, symbol: str) -> int:
         """How often a symbol stands on the card that was played; 0 without a card."""
         return int(getattr(tables().cards[self.card], symbol)) if self.card else 0
+
+    @property
+    def aims_right(self) -> bool:
+        """Whether its weapon points to the right: each points to the middle of the table."""
+        return self.seat == "red"
 
     @property
     def missed(self) -> bool:
@@ -211,6 +221,7 @@ class DuelState:
         self.outcome: Event | None = None
         self.falls: dict[Seat, str] = {}
         self.events: list[Event] = []  # what has been shown of it, to be shown once more
+        self.shaken = (0, 0)  # the pixels by which a shot shifts the table now
         self.stage = ""  # how far it had come where it was halted last to be read
 
     def reset(self) -> None:
@@ -219,7 +230,7 @@ class DuelState:
             pane.reset()
         self.between.reset()
         self.outcome = None
-        self.falls, self.events, self.stage = {}, [], ""
+        self.falls, self.events, self.stage, self.shaken = {}, [], "", (0, 0)
 
     def begin(self, seat: Seat, ready: Prepared) -> None:
         """Prepare a side with these figures, before any step has been shown."""
