@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.review.record import Review
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
@@ -190,8 +190,8 @@ class WherePanel(Widget):
             a, b = (left + round((one - least) / wide * line.w) for one in sorted((begin, stop)))
             bar = Rect(a, line.y + px(1), max(2, b - a), high - 2 * px(1))  # under words it would be a stroke
             surface.blit(shapes.box(bar.size, mixed(palette.PANEL, shade_of(gain), BAR), None, px(2)), bar)
-            small = text.shrunk(words, face, size, BODY_FLOOR, line.w - px(4))
-            surface.blit(text.drawn(words, face, small, palette.TEXT), (left + px(4), text.middle(line, face, small)))
+            fits, small = text.squeezed(words, face, size, SMALL_FLOOR, line.w - px(4))
+            surface.blit(text.drawn(fits, face, small, palette.TEXT), (left + px(4), text.middle(line, face, small)))
             if result is not None or number < len(rows) - 1:
                 surface.blit(figure, (right - figure.get_width(), text.middle(line, SEMIBOLD, size)))
         return surface

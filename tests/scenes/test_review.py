@@ -20,6 +20,7 @@ from game.review.settings import DEPTHS
 from scenes.app.app import App
 from scenes.app.sure import Sure
 from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, REGULAR
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push
@@ -381,6 +382,7 @@ def test_what_a_lesson_proposed_bears_no_mark(at: AtReview) -> None:
     assert step is state.step and screen._page().note != say("review.of_lesson"), "there is nothing to excuse"
     state.taught |= frozenset(state.faults("own"))
     assert screen.where.parts()[0][0] == say("review.own_taught", name=state.side_name(state.own))
+    assert text.width(say("review.own_taught", name="Shepherd"), REGULAR, BODY) < screen.where.rect.w - 80, "beside its figure"
 
 
 def test_a_bot_at_ones_side_decides_for_himself(tmp_path: Path, own_folder: Path) -> None:

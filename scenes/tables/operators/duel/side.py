@@ -152,8 +152,7 @@ class Pane:
         state = self.state
         assert state.meter is not None
         for place, (space, name) in enumerate(zip(state.spaces(), state.meter.spaces, strict=True)):
-            area, (ground, _) = state.local(space), METER[name]
-            ground = mixed(ground, palette.GROUND, 0.12) if name != "black" else ground
+            area, ground = state.local(space), _meter_ground(name)
             edge = mixed(ground, (0, 0, 0), 0.4) if name != "black" else palette.LINE_HIGH
             surface.blit(shapes.box(area.size, ground, edge, state.scale.px(4), 1, mixed(ground, (255, 255, 255), 0.25)), area)
             if place == state.meter.start:
@@ -184,7 +183,6 @@ class Pane:
     def _name_colours(self, surface: Surface) -> None:
         """Name every colour where it begins, for those who see none: in a word, where its spaces have room for one."""
         state, px = self.state, self.state.scale.px
-        sizes = [state.scale.text(size) for size in (BODY, SMALL)]
         assert state.meter is not None
         spaces = state.spaces()
         for name in dict.fromkeys(state.meter.spaces):
@@ -192,14 +190,16 @@ class Pane:
             area = state.local(spaces[places[0]].union(spaces[places[-1]]))
             ink = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK
             said = words(f"meter.{name}")
-            large = text.width(said, SEMIBOLD, sizes[0]) <= spaces[0].w - px(4)  # within its first space
-            size = sizes[0] if large else sizes[-1]
+            size = text.shrunk(said, SEMIBOLD, state.scale.text(BODY), SMALL_FLOOR, spaces[0].w - px(2))  # within its first space
             if text.width(said, SEMIBOLD, size) > area.w - px(4):
                 said = said[:1].upper()
             letters = text.drawn(said, SEMIBOLD, size, ink)
             first = state.local(spaces[places[0]])
-            x = first.centerx - letters.get_width() // 2 if letters.get_width() <= first.w else area.x + px(3)
-            surface.blit(letters, (x, area.bottom - letters.get_height() - px(1)))
+            spot = letters.get_rect(centerx=first.centerx, bottom=area.bottom - px(1))
+            if spot.w > first.w:  # it runs on into the next space: no edge cuts it
+                spot.x = area.x + px(3)
+                surface.fill(_meter_ground(name), spot)
+            surface.blit(letters, spot)
 
     def _paint_empty_tray(self, surface: Surface) -> None:
         """Mark the places of the dice where none lies yet."""
@@ -306,3 +306,9 @@ class Pane:
             said = words("total_tip", parts=" + ".join(figures), total=state.parts["total"]).replace("-", "−")
             lines.append(Tip(total, said, "duel.sum"))
         return lines
+
+
+def _meter_ground(name: str) -> palette.Colour:
+    """The ground of a space of the aim meter."""
+    ground, _ = METER[name]
+    return mixed(ground, palette.GROUND, 0.12) if name != "black" else ground
