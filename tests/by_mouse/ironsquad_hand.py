@@ -350,6 +350,8 @@ class IronSquadPlayer(Player):
         self.shot("path")
         undone = "undo" not in self.fiddled
         self.window.click(at)
+        if self.window.has(f"Search {space}"):  # an enemy may hide in the house, so it is asked first
+            self.window.press(f"Search {space}")
         self.been.add(space)
         if undone and self.asked(self.seen) and self.window.has("Undo") and self.seen["units"][name]["space"] != before:
             self.fiddled.add("undo")
