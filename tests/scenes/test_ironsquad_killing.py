@@ -118,6 +118,10 @@ def test_whom_the_player_has_picked_stays_picked_after_the_walk() -> None:
     step = mode.advice.step
     assert step and step.action == {"do": "fire", "unit": "us-captain", "target": foe}
     assert mode.advice._picked["us-captain"] == Aimed(mode.view.units["us-captain"].at, foe)
+    later = mode.view.copy()
+    later.round += 1
+    mode.advice.of(Outlook(later, "us-captain"))
+    assert not mode.advice._picked.get("us-captain"), "nor any longer than the turn lasts"
 
 
 def test_a_house_that_may_hide_an_enemy_is_searched_by_a_second_press() -> None:
