@@ -114,9 +114,8 @@ class Adviser:
         view, name = outlook.view, outlook.name
         if self._known is None or self._known[0] is not view:
             self._known = view, {}
-            if self._turn != (view.round, view.seat):  # what was meant in an earlier turn is over with it
+            if self._turn != (view.round, view.seat):  # whom the player meant in an earlier turn is forgotten
                 self._turn = view.round, view.seat
-                self._ends.clear()
                 self._picked.clear()
         if name not in self._known[1]:
             win = self._winning(view, outlook.unit.seat)
