@@ -79,12 +79,10 @@ class Choosing(Holding):
         if self.chosen and self.chooses(self.hit):
             return _say("choose_other", unit=self.state.called(str(self.hit.unit)))
         walker = self.unit(self.chosen)
-        if walker and walks(self.view, walker):
-            return _say("unit_walks", unit=self.state.called(walker.id))
-        if self.chosen and any(self.hit.space in one.spaces for one in self.board.over.outlines):
-            return _say("outlined", unit=self.state.called(self.chosen))
-        if self.chosen:
-            return _say("unit", unit=self.state.called(self.chosen))
+        if walker:
+            outlined = any(self.hit.space in one.spaces for one in self.board.over.outlines)
+            told = "outlined" if outlined else "unit"
+            return _say(f"{told}_walks" if walks(self.view, walker) else told, unit=self.state.called(walker.id))
         if self._to_look_at() or self._leaves_it():
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
