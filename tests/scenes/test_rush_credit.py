@@ -105,7 +105,7 @@ def test_a_station_is_saved_by_whoever_threw_the_double() -> None:
         {"is": "defuse", "seat": "D2", "dice": [2, 2], "throw": 2, "ok": True},
         {"is": "mcom", "id": "2A", "state": "live", "how": "defused"},
     ])  # fmt: skip
-    names = {seat: full_name(seated().match.position, seat).split(" ", 1)[1] for seat in ("A1", "D1", "D2")}
+    names = {seat: full_name(seated().match.position, seat) for seat in ("A1", "D1", "D2")}
     assert names["A1"] in line and names["D2"] in line and names["D1"] not in line
     assert line.index(names["A1"]) < line.index("2A") < line.index(names["D2"]), "she arms it, he saves it"
 
@@ -251,11 +251,13 @@ def test_the_last_throw_at_a_fuse_is_one_throw() -> None:
         assert furniture_of(view).fuse_words == say(f"rush:table.fuse_throw{'' if last else 's'}")
 
 
-def test_who_is_called_by_his_seat_is_named_once() -> None:
+def test_a_seat_is_named_only_where_a_counter_bears_it() -> None:
     seats = deepcopy(ISLAND["seats"])
     seats["A1"]["name"] = "A1"
     view = seated(seats=seats).match.position
-    assert full_name(view, "A1") == "A1" and full_name(view, "D1").startswith("D1 ")
+    assert full_name(view, "A1") == "A1" and full_name(view, "D1") == "Gus"
+    seats["D2"]["name"] = seats["D1"]["name"]
+    assert full_name(seated(seats=seats).match.position, "D1") == "D1 Gus"
 
 
 def test_threat_says_what_its_figures_are() -> None:

@@ -36,8 +36,10 @@ def soldier_name(view: Position, seat: Seat) -> str:
 
 
 def full_name(view: Position, seat: Seat) -> str:
-    """A soldier's seat and name; the seat alone where he is called by it."""
+    """A soldier's name, with his seat before it where his counter bears that; the seat alone where he is called by it."""
     name = soldier_name(view, seat)
+    if badge_names(view)[seat] != seat:
+        return name
     return say("rush:seat.same" if name == seat else "rush:seat.name", seat=seat, name=name)
 
 
