@@ -698,3 +698,14 @@ def test_the_danger_that_is_looked_at_is_that_of_the_marker_under_the_pointer() 
     for number in (1, 2, 3, 4):
         move(sitting, discs(table)[number])
         assert table.danger.step("k01") == number
+
+
+def test_a_marker_can_be_taken_back_under_the_pointer_while_danger_is_looked_at() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    table.toggle("threat")
+    for _ in range(2):
+        table.plan.lay("k01")
+    move(sitting, discs(table)[2])
+    table.plan.lift()
+    assert table.danger.step("k01") == 1

@@ -310,7 +310,8 @@ class Panels:
         has = planner.view.flag == planner.seat or any(mark.at in (one.at, one.via) for one in before)
         holds = say(f"operators:sight.{'keeps' if has else 'takes'}_flag") if flag else ""
         if meeting is None:
-            right = holds or say("operators:sight.out")
+            seen = planner.view.area(OTHER[planner.seat]).node
+            right = holds or say(f"operators:sight.out{'' if seen else '_away'}")
         else:
             fault = place + 1 in planner.blind()  # else it waits for him elsewhere
             right = how_met(*meeting, fault) + self.what_if.edge(mark)

@@ -101,9 +101,9 @@ class Danger:
         """The step that is looked at: of the seat's marker on a node, else of the next marker, else the next one."""
         planner, steps = self.state.planning, self.steps()
         if planner:
-            if self.state.marker and planner.marks[self.state.marker - 1].at == node:
-                return self.state.marker
             on = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]
+            if self.state.marker in on:  # it may have been taken back under the pointer
+                return self.state.marker
             return on[-1] if on else min(len(planner.marks) + 1, steps[-1])
         return steps[0] if steps else self.view.world.tables.numbers.markers
 

@@ -266,7 +266,9 @@ class Choosing:
     def _amber(self) -> str:
         """Why the row in amber has not the largest figure, or that all are alike; "" where it simply has."""
         first, known = best_of(self.panel.ahead), [one.chance or 0.0 for one in self.panel.ahead]
-        if first and cards.percent(first.chance) != cards.percent(max(known)):
+        advised = self.outlook.advice(None, dict.fromkeys(KINDS, 0))
+        own = self.card and (advised is None or advised["card"] != self.card)  # then amber is what the player took
+        if first and not own and cards.percent(first.chance) != cards.percent(max(known)):
             return words("odds.stands")
         alike = first and not self.card and len(known) > 1 and max(known) - min(known) <= ALIKE
         return words("odds.alike", card=first.name) if first and alike else ""
