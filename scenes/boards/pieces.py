@@ -31,6 +31,7 @@ FIGURE, RAISED = 1.84, 0.24  # radii of a plate: the portrait on it, whose hat s
 CORNERED = 1.06  # so much further reach the corners of a plate that has some
 
 NUMBERED = palette.colour("FFF8E6")
+DULL = palette.colour("D0D0D0")  # what is left of the light on a marker, so that its number can be read
 GOING, SQUASH = 15, 0.14  # degrees that a counter leans at most in going, and the part of its height it loses then
 EIGHTHS = 8  # the widths in which a turning token is drawn
 
@@ -210,6 +211,7 @@ def facing(radius: int, degrees: int, side: Side) -> Surface:
 def _token(large: Surface, edge: Colour, radius: int) -> Surface:
     """The face of a marker, drawn four times as large, as a thick token with its middle where it was."""
     face = solid.lit(pygame.transform.smoothscale(large, (large.get_width() // 4, large.get_height() // 4)))
+    face.fill(DULL, special_flags=pygame.BLEND_RGB_MULT)
     return solid.thick(face, edge, radius * 2, around=solid.room(radius * 2)).copy()
 
 

@@ -190,7 +190,7 @@ class Pane:
             area = state.local(spaces[places[0]].union(spaces[places[-1]]))
             ink = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK
             said = words(f"meter.{name}")
-            size = text.shrunk(said, SEMIBOLD, state.scale.text(BODY), SMALL_FLOOR, spaces[0].w - px(2))  # within its first space
+            size = text.shrunk(said, SEMIBOLD, state.scale.text(BODY), SMALL_FLOOR, spaces[0].w - px(6))  # within its first space
             if text.width(said, SEMIBOLD, size) > area.w - px(4):
                 said = said[:1].upper()
             letters = text.drawn(said, SEMIBOLD, size, ink)
