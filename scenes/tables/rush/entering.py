@@ -151,7 +151,7 @@ class Spawning(Choosing):
             return ", ".join(told)
         line = say(f"rush:choice.reaches_foes{'' if aims[0].deadly else self._far}", told=", ".join(told))
         grim = next((self.state.called(one.what) for one in aims if one.deadly), "")
-        return f"{line} {say('rush:choice.reaches_deadly_why', who=grim)}" if grim else line
+        return f"{line}. {say('rush:choice.reaches_deadly_why', who=grim)}" if grim else line
 
     def _guards(self, space: str) -> str:
         """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""
