@@ -269,7 +269,7 @@ def joins(view: Position, outlook: Outlook, hit: Hit, goal: str = "") -> bool:
     unit = view.units.get(hit.unit or "")
     if unit is None or unit.seat != view.seat or hit.unit == outlook.name or not outlook.acting:
         return False
-    return bool(outlook.far.get(unit.at)) and (unit.done or view.active is not None or unit.at == goal)
+    return bool(outlook.far.get(unit.at)) and (unit.done or unit.at == goal)
 
 
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
