@@ -263,7 +263,7 @@ def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
 
 
 def joins(view: Position, outlook: Outlook, hit: Hit, goal: str = "") -> bool:
-    """Whether a click on one of the own means his hex: he can be gone to and cannot be chosen now, or stands where it is
+    """Whether a click on one of the own means his hex: he can be gone to and is done, or stands where it is
     proposed to go, `goal`.
     """
     unit = view.units.get(hit.unit or "")

@@ -78,7 +78,6 @@ class Adviser:
         self._ends: dict[str, Aimed] = {}  # by unit, where the walk ends that was proposed to it last, and whom it fires at there
         self._picked: dict[str, Aimed] = {}  # the same of a walk to somebody whom the player aimed at
         self._kills: tuple[Position, Kills] | None = None
-        self._turn: tuple[int, Seat | None] | None = None
 
     @property
     def pondering(self) -> bool:
@@ -113,10 +112,9 @@ class Adviser:
         """The same whatever else is asked."""
         view, name = outlook.view, outlook.name
         if self._known is None or self._known[0] is not view:
-            self._known = view, {}
-            if self._turn != (view.round, view.seat):  # whom the player meant in an earlier turn is forgotten
-                self._turn = view.round, view.seat
-                self._picked.clear()
+            before, self._known = self._known, (view, {})
+            if before and (before[0].round, before[0].seat) != (view.round, view.seat):
+                self._picked.clear()  # whom the player meant in an earlier turn is forgotten
         if name not in self._known[1]:
             win = self._winning(view, outlook.unit.seat)
             step = _towards(win, outlook) if win else self._killing(outlook) or self._weighed(outlook)
