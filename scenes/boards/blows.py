@@ -272,9 +272,8 @@ class Topple(Blow[Ground]):
 
     def paint(self, surface: Surface) -> None:
         passed = self.part * (BEAT + TOPPLE)
-        self.flash(
-            surface, passed if passed < BEAT else passed - BEAT + FLASH
-        )  # after the beat the dust rises anew, without the light
+        # After the beat the dust rises anew, without the light.
+        self.flash(surface, passed if passed < BEAT else passed - BEAT + FLASH)
 
     def _lies(self) -> Body:
         """What is left of him."""

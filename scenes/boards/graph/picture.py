@@ -252,17 +252,12 @@ class GraphPicture:
         away = plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)
         room = glass.surface.get_rect().inflate(-6, -6)
         taken = [one for one in [*lying, *(rect for _, rect in self.tags)] if not one.collidepoint(x, y)]
-        best, least = tag.get_rect(center=(x, y)), math.inf
+        places = []
         for far, degrees in HINTS:
             out = far * away + (tag.get_width() / 2 if degrees % 180 != 90 else tag.get_height() / 2)
             turn = math.radians(degrees)
-            place = tag.get_rect(center=(round(x + out * math.cos(turn)), round(y + out * math.sin(turn)))).clamp(room)
-            cost = covered(place, taken)
-            if not cost:
-                return place
-            if cost < least:
-                best, least = place, cost
-        return best
+            places.append(tag.get_rect(center=(round(x + out * math.cos(turn)), round(y + out * math.sin(turn)))).clamp(room))
+        return min(places, key=lambda place: covered(place, taken))
 
     def _light_lights(self) -> None:
         """Make the pictures of flash and contact again when they or the camera have changed."""

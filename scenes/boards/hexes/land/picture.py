@@ -191,14 +191,10 @@ class LandPicture(HexPicture):
         """Mark those who are in close combat: crossed blades between the two."""
         board = self.board
         for unit, (at, px) in spots.items():
-            if (
-                board.beside(unit) == -1
-                and board.clashes(unit)
-                and self._rests(unit)
-                and self._rests(board.partner(unit) or unit)
-            ):
+            other = board.partner(unit) if board.beside(unit) == -1 and board.clashes(unit) else None
+            if other and self._rests(unit) and self._rests(other):
                 sign = clash(round(px * CLASH))
-                x = (at[0] + spots[board.partner(unit) or unit][0][0]) // 2
+                x = (at[0] + spots[other][0][0]) // 2
                 surface.blit(sign, sign.get_rect(center=(x, at[1] + round(px * counters.LOWER))))
 
     def _alone(self, unit: str, px: int) -> bool:
