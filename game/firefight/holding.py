@@ -48,12 +48,9 @@ def side_gone(position: Position) -> bool:
 
 def flags_held(position: Position, seat: Seat) -> int:
     """What the spaces that a seat controls would count for if the match ended now; 0 once they have counted (R-FF-25)."""
-    ended = position.result is not None
-    return (
-        0
-        if ended
-        else sum(points for space, points in position.world.points.at_end.items() if position.control.get(space) == seat)
-    )
+    if position.result is not None:
+        return 0
+    return sum(points for space, points in position.world.points.at_end.items() if position.control.get(space) == seat)
 
 
 def finish(position: Position, emit: Emit) -> None:

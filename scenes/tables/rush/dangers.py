@@ -105,14 +105,10 @@ def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) 
 
 def next_row(state: RushState, found: Sequence[Threat]) -> list[Row]:
     """How likely an enemy lands on whoever stops there, in one row of a panel; none where no enemy can."""
-    words = (
-        say("rush:panel.lands_any")
-        if len(found) > 1
-        else say("rush:panel.lands", who=state.called(found[0].seat))
-        if found
-        else ""
-    )
-    return [Row(words, say("rush:panel.danger_all", n=together(found)))] if found else []
+    if not found:
+        return []
+    words = say("rush:panel.lands_any") if len(found) > 1 else say("rush:panel.lands", who=state.called(found[0].seat))
+    return [Row(words, say("rush:panel.danger_all", n=together(found)))]
 
 
 def threat_row(state: RushState, one: Threat, key: str) -> Row:

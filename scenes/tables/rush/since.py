@@ -46,7 +46,7 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
     found: list[News] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
     mine: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
     news = [*mine, *found]
-    kept = sorted(sorted(range(len(news)), key=lambda n: (news[n].weight, news[n].mate, n not in range(len(mine)), -n))[:most])
+    kept = sorted(sorted(range(len(news)), key=lambda n: (news[n].weight, news[n].mate, n >= len(mine), -n))[:most])
     lines, left = [news[place].line for place in kept], len(news) - len(kept)
     more = say(f"rush:panel.more{'' if left == 1 else 's'}", n=left, key=keys.TABLE.shown("log"))
     return [*lines, more] if left else lines
