@@ -418,12 +418,17 @@ def test_a_match_in_which_nobody_has_decided_is_left_and_not_saved() -> None:
     assert say("pause.back_out") in labels and say("pause.save") not in labels and say("pause.leave") not in labels
 
 
-def test_a_click_on_the_board_shuts_the_log_that_lies_over_what_explains_it() -> None:
+def with_the_log_open() -> Sitting:
+    """A sitting in whose window of 1280x720 the log has been opened."""
     sitting = Sitting(SOLO)
     sitting.rest()
-    play = sitting.play
-    play.resize((1280, 720), Scale(100))
+    sitting.play.resize((1280, 720), Scale(100))
     sitting.press(pygame.K_l, "l")
+    return sitting
+
+
+def test_a_click_on_the_board_shuts_the_log_that_lies_over_what_explains_it() -> None:
+    play = with_the_log_open().play
     assert play.log.opened and play.log.side
     for at in ((x, y) for x in range(40, 860, 20) for y in range(70, 640, 20)):
         play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
@@ -435,11 +440,8 @@ def test_a_click_on_the_board_shuts_the_log_that_lies_over_what_explains_it() ->
 
 
 def test_the_log_steps_aside_when_the_next_decision_begins_and_not_before() -> None:
-    sitting = Sitting(SOLO)
-    sitting.rest()
+    sitting = with_the_log_open()
     play = sitting.play
-    play.resize((1280, 720), Scale(100))
-    sitting.press(pygame.K_l, "l")
     sitting.rest()
     assert play.log.opened and play.log.side, "whoever reads may read on"
     play.decide(play.match.legal(play.perspective)[0])
