@@ -38,8 +38,10 @@ class Bars(LookBars[Position, Hit]):
         right = []
         for seat in state.seats if state.context.advises else ():
             vp, flags = view.vp[seat] - state.points.due(seat), flags_held(view, seat)
-            told = {"seat": state.names[seat], "vp": vp, "all": vp + flags}
-            words, short = (say(f"firefight:track.{key}{'_flags' if flags else ''}", **told) for key in ("vp", "vp_short"))
+            key = "_flags" if flags else ""
+            words, short = (
+                say(f"firefight:track.{name}{key}", seat=state.names[seat], vp=vp, all=vp + flags) for name in ("vp", "vp_short")
+            )
             right.append(Chip(words, SIDES[seat], short=short, topic="R-FF-23"))
         if state.seat and self.playing() and state.asked_when(state.seat) == NEVER:
             off = say("firefight:turn.asked_off")

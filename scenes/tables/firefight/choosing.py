@@ -310,7 +310,9 @@ class Choosing(Holding):
         ):  # the pass has a place of its own: one click more on the main button never passes
             if self.able() == [self.chosen]:  # a place that nothing else may take
                 return [
-                    self.button("main", _say("by_hand"), self.back, reason=_say("unit", unit=self.state.called(str(self.chosen))))
+                    self.button(
+                        "main", _say("by_hand"), self._let_go, reason=_say("unit", unit=self.state.called(str(self.chosen)))
+                    )
                 ]
             return [self.button("main", self._next_words(), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
         why = _say("moment_why") if self.waits() else _say("log_lies") if self.state.context.covered else ""
