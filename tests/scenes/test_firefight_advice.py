@@ -195,7 +195,7 @@ def test_a_charge_says_how_likely_its_attack_hits_and_a_rally_how_likely_it_is()
     charge = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
     hits, first = best_strike(mode.state, "german", charge), struck_first(mode.state, "german", charge)
     assert first and first[1] == "s01", "it is spent, but CAPs can pay for its attack"
-    told = f"It may attack first: {percent(first[0])}. Then you attack its flank: {percent(hits)}."
+    told = f"Then you attack its flank: {percent(hits)}. But it may attack first: {percent(first[0])}."
     assert hits and why(mode.state, "german", charge) == told
     rally = next(one for one in mode.choices if one.do == "rally")
     assert options.option_of(mode.state, "german", Wise(rally, rally.ways[0])).hero.endswith("%")
@@ -388,7 +388,7 @@ def test_who_can_attack_from_ones_own_hex_is_attacked_first_or_it_is_said_why_no
             continue
         if first.choice in close:
             attacked += 1
-            assert told == "An enemy is in G1's hex. Attack him first."
+            assert told == "An enemy is in G1's hex. Attack it first."
             continue
         known = advised(mode.view, "german")
         best = max(one.chance for one in known)
@@ -396,7 +396,7 @@ def test_who_can_attack_from_ones_own_hex_is_attacked_first_or_it_is_said_why_no
         if chance(mode.state, close[0]):
             assert mode.options[1].choice in close, "it is the second card"
             assert "attack in G1's hex" in first.why or first.choice is None
-        assert told.endswith("An enemy is in G1's hex. Click him to attack.")
+        assert told.endswith("An enemy is in G1's hex. Click it to attack.")
     assert attacked >= 5
 
 

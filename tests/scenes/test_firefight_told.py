@@ -172,8 +172,8 @@ def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> Non
 
 def test_what_a_proposal_throws_away_stands_on_it() -> None:
     _, option = wasteful()
-    assert option.lost == "Wastes 4 AP of {german|Rifle squad G1}."
-    assert option.told.endswith(f"{{danger|{option.lost}}}")
+    assert option.lost == "{german|Rifle squad G1} loses its last 4 AP."
+    assert option.told.endswith(f"{{danger|{option.against}}}") and option.lost in option.against
 
 
 def test_a_counter_says_what_its_numbers_are_in_little_room_too() -> None:
@@ -762,7 +762,7 @@ def test_amber_that_only_aims_is_called_as_its_card_and_leads_to_the_facing(monk
     mode._of = None
     assert mode.wise
     option = mode.option()
-    assert option and plain(option.lost) == "Wastes 1 AP of LMG34 team G1."
+    assert option and plain(option.lost) == "LMG34 team G1 loses its last AP."
     assert mode._main_words() == option.title, "the card and the button say the same"
     titles = [str(getattr(one, "title", "")) for one in sitting.play.table.widgets]
     assert "Choose facing" not in titles, "one place for one thing"

@@ -11,6 +11,7 @@ from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
+from scenes.tables.firefight.advising.downsides import but
 from scenes.tables.firefight.advising.prospects import (
     EXTRAS,
     OF_36,
@@ -58,7 +59,8 @@ ADDED = ("caps", "support")
 
 class Option(NamedTuple):
     """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look,
-    what it throws away; why it is worth doing, in a few words, who does it, and by how much it is better than a pass.
+    what it throws away; why it is worth doing, in a few words, who does it, by how much it is better than a pass, and what speaks
+    against it.
     """
 
     choice: Choice | None
@@ -73,6 +75,12 @@ class Option(NamedTuple):
     why: str = ""
     who: str = ""
     tip: str = ""
+    but: str = ""
+
+    @property
+    def against(self) -> str:
+        """What speaks against it: its worst downside, and what it throws away."""
+        return f"{self.but} {self.lost}".strip() if self.but or not self.lost else _say("but.lost", lost=self.lost)
 
     @property
     def told(self) -> str:
@@ -87,7 +95,7 @@ class Option(NamedTuple):
         return self._warned(f"{self.who}: {self.why[:1].lower()}{self.why[1:]}{paid_too}" if self.who and self.why else self.line)
 
     def _warned(self, words: str) -> str:
-        return f"{words} {{danger|{self.lost}}}" if self.lost else words
+        return f"{words} {{danger|{self.against}}}" if self.against else words
 
 
 def dice_caps(action: Action) -> int:
@@ -175,7 +183,7 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> O
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
     reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
     gain = _say("gain_tip", percent=percent_of(better)) if round(100 * better) > 0 else ""
-    found = found._replace(why=" ".join(filter(None, reasons)), tip=gain)
+    found = _weighed(state, seat, found._replace(why=" ".join(filter(None, reasons)), tip=gain))
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)
@@ -193,13 +201,15 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each, best))
-    found += [_option(state, seat, one, _hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
+    found += [
+        _weighed(state, seat, _option(state, seat, one, _hero(state, one))._replace(why=why(state, seat, one))) for one in fires
+    ]
     found[1:] = sorted(found[1:], key=lambda one: not _close(state, seat, one))  # who stands in one's hex comes before the rest
     back = retreat(state, seat, choices)
     if back:
         facing = towards(state.view, state.view.units[str(back.unit)], str(back.space))
         told = _option(state, seat, back, "")._replace(title=_say("back", to=back.space), why=_say("out_of_sight"))
-        found.append(told._replace(facing=facing))
+        found.append(_weighed(state, seat, told._replace(facing=facing)))
     better = [(_option(state, seat, one, percent(falls)), one) for falls, one in rallies(state, choices)[:1]]
     found += [one._replace(why=why(state, seat, choice)) for one, choice in better]
     first, seen = list[Option](), set[str]()
@@ -212,6 +222,14 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
     if "pass" not in seen:
         first.append(_let_by(state, seat, {"do": "pass"}, best))
     return [_compared(state, seat, first, wise), *first[1:]]
+
+
+def _weighed(state: FirefightState, seat: Seat, option: Option) -> Option:
+    """The same option with what speaks against it."""
+    if option.choice is None:
+        return option
+    action = {**option.choice.core, **option.action} | ({"facing": option.facing} if option.facing else {})
+    return option._replace(but=but(state, seat, option.choice, action, option.why))
 
 
 def _close(state: FirefightState, seat: Seat, option: Option) -> bool:

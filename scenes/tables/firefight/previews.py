@@ -24,6 +24,7 @@ from scenes.tables.firefight.advising.prospects import (
     own_struck,
     price_of,
 )
+from scenes.tables.firefight.advising.reasons import danger_of_step
 from scenes.tables.firefight.assault import assault_parts
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import Columns, Odds, Shot, marked, percent, percent_of
@@ -205,15 +206,14 @@ def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action)
     """
     if assaults(state, choice):
         return None
-    needs, hides = _needs(state, choice, action), may_hide(state, seat)
+    needs, hides, risk = _needs(state, choice, action), may_hide(state, seat), danger_of_step(state, choice, action)
     able = [need for name, need in needs.items() if state.view.units[name].state != "spent" and can_pay(state, name)]
     paying = [need for name, need in needs.items() if can_pay(state, name)]
     if paying:
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
-        return Hero(str(round(falls(min(paying)) * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
-    if needs:  # a round ends soon: what is safe in this one alone is not called safe
-        later = percent(falls(min(needs.values())))
-        return Hero("0", "%", _say("safe_now", percent=later), tip="R-FF-50")
+        return Hero(str(round(risk.now * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
+    if risk.later:  # a round ends soon: what is safe in this one alone is not called safe
+        return Hero("0", "%", _say("safe_now", percent=percent(risk.later)), tip="R-FF-50")
     if hides:  # what nobody has seen is not called safe
         return Hero("0", "%", _say("safe_seen"), shade=palette.DIM, tip="R-FF-61")
     return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")

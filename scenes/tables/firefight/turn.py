@@ -155,7 +155,7 @@ class Acting(Choosing):
         better = self._better(option)
 
         def lead(more: str) -> Lead:
-            return Lead(option.title, option.line, option.price, option.unit, option.tip, option.lost, option.why, more)
+            return Lead(option.title, option.line, option.price, option.unit, option.tip, option.against, option.why, more)
 
         least = ROOMY if self._lately[1] else SUMMED
         forms = self._forms(option) if brief else _in_full(stack, self._forms(option), least)

@@ -55,7 +55,8 @@ def lost_by(state: FirefightState, seat: Seat, by: str | None) -> str:
     pool = state.view.pool[seat]
     if by != "activate" or pool is None or not pool.ap:
         return ""
-    return _say("gives_up", ap=pool.ap, units=units_named(state, pool.units))
+    key = f"{'gives_up' if len(pool.units) == 1 else 'give_up'}{'_one' if pool.ap == 1 else ''}"
+    return _say(key, ap=pool.ap, units=units_named(state, pool.units))
 
 
 def card_line(state: FirefightState, action: Action) -> str:

@@ -267,6 +267,21 @@ def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) 
     return found
 
 
+class Danger(NamedTuple):
+    """Of 36 falls those with which the best shot at a unit hits it: of an enemy who can still act in this round, and of any until
+    the end of the next."""
+
+    now: int
+    later: int
+
+
+def danger_at(state: FirefightState, unit: Unit, space: str, facing: int) -> Danger:
+    """The best shots of the enemies who are seen at a unit that stands in a space and faces so; no round follows the last."""
+    hits = {name: falls(need) for name, need in needs_by_facing(state, unit, space, facing).items()}
+    now = max((number for name, number in hits.items() if can_pay(state, name)), default=0)
+    return Danger(now, now if state.view.round >= state.view.world.rounds else max(hits.values(), default=0))
+
+
 def would_be_seen(view: Position, unit: Unit, space: str) -> bool:
     """Whether a hidden unit would be seen as soon as it stood in a space (R-FF-62)."""
     there = view.copy()
@@ -278,9 +293,7 @@ def exposed(state: FirefightState, unit: Unit) -> int:
     """Of 36 falls those with which the best shot of an enemy that can still act hits a unit where it stands."""
     if not standing(state.view, unit):
         return 0
-    able = {one["unit"] for one in acting_threats(state, unit.at, unit, unit.seat)}
-    needs = needs_by_facing(state, unit, unit.at, state.view.facing(unit))
-    return max((falls(need) for name, need in needs.items() if name in able), default=0)
+    return danger_at(state, unit, unit.at, state.view.facing(unit)).now
 
 
 def retreat(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Choice | None:

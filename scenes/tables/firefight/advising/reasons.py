@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.api import Action, Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
+from scenes.tables.firefight.advising.prospects import Choice, Danger, assaults, danger_at, odds_of
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, means, struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
@@ -45,9 +43,7 @@ def why(
     if choice.do == "pivot" and choice.unit:
         return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
-        units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
-        crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
-        return (_why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")) + crowd
+        return _why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
@@ -92,12 +88,13 @@ def _why_enter(state: FirefightState, seat: Seat, choice: Choice, way: Action) -
     first.
     """
     hits, first = best_strike(state, seat, choice), struck_first(state, seat, choice)
+    vain = bool(first and not first[0])
     told = {"percent": percent(hits), "first": percent(first[0] if first else 0)}
     if not can_strike(state, seat, choice, way):
         return _say("why.enter_exposed" if able_foes(state, seat, choice) else "why.enter_waits", **told)
     if not hits:
         return _say("why.enter_flank")
-    return _say("why.enter_first" if first else "why.enter", **told)
+    return _say("why.enter_vain" if vain else "why.enter_first" if first else "why.enter", **told)
 
 
 def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:
@@ -115,9 +112,22 @@ def _why_look(state: FirefightState, unit: Unit, space: str, facing: str) -> str
     return _say("why.pivot_at", unit=state.called(at), at=units[at].at) if at else ""
 
 
-def _hits(needs: Mapping[str, int]) -> int:
-    """Of 36 falls those with which the best of these shots hits."""
-    return max((falls(need) for need in needs.values()), default=0)
+def danger_of_step(state: FirefightState, choice: Choice, action: Action) -> Danger:
+    """The best shots at a unit where a choice leads it, or leaves it, if it then faces as the action says."""
+    unit = state.view.units[str(choice.unit)]
+    return danger_at(state, unit, str(choice.space or unit.at), DIRECTION[action.get("facing") or unit.facing])
+
+
+def safer(state: FirefightState, choice: Choice, action: Action) -> str:
+    """Who is safer where a step leads than where its unit stands, and by how much; "" where it is not."""
+    unit = state.view.units[str(choice.unit)]
+    before, there = danger_at(state, unit, unit.at, state.view.facing(unit))
+    after, later = danger_of_step(state, choice, action)
+    if after < before and later <= there:
+        return _say("why.safer", before=percent(before), after=percent(after))
+    if later < there and after <= before:
+        return _say("why.safer_later", before=percent(there), after=percent(later))
+    return ""
 
 
 def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, way: Action, then: Action | None) -> str:
@@ -129,18 +139,16 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
         return _say("why.takes", points=points[space])
     if unit.hidden or not standing(view, unit):
         return _say("why.hidden") if unit.hidden else _say("why.enters")
-    before, there = exposed(state, unit), _hits(needs_by_facing(state, unit, unit.at, view.facing(unit)))
-    able = {one["unit"] for one in acting_threats(state, space, unit, seat)}
-    needs = needs_by_facing(state, unit, space, DIRECTION[facing or unit.facing])
-    after, later = _hits({name: need for name, need in needs.items() if name in able}), _hits(needs)
+    there, later = (
+        danger_at(state, unit, unit.at, view.facing(unit)).later,
+        danger_of_step(state, choice, {"facing": facing}).later,
+    )
     near = any(view.enemy_at(one, seat) for one in state.world.hexes.links(space))
     aims = _aims_there(state, seat, unit, choice, way, facing)
     if later >= HALF and later > there and near and not aims:
         return _say("why.beside")
-    if after < before and later <= there:
-        return _say("why.safer", before=percent(before), after=percent(after))
-    if later < there and after <= before:
-        return _say("why.safer_later", before=percent(there), after=percent(later))
+    if eased := safer(state, choice, {"facing": facing}):
+        return eased
     if aims:
         return aims
     terrain = state.world.ground.terrain
@@ -149,10 +157,9 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     far = state.world.hexes.distance
     goal = min(goals, key=lambda one: (far(space, one), one), default=None)
     if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
-        risky = _say("why.risk") if after >= RISKY and after > before else ""
         nearing = [one for one in goals if far(space, one) < far(unit.at, one)]
         named = min(nearing, key=lambda one: (far(space, one) + (HELD if view.enemy_at(one, seat) else 0), one))
-        return " ".join(filter(None, (_say("why.nearer", at=named), risky)))
+        return _say("why.nearer", at=named)
     return _why_place(state, unit, space, facing, then)
 
 
@@ -186,9 +193,12 @@ def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, w
 
 
 def _best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[int, str, int] | None:
-    """The likeliest shot of a unit from a space: the falls of 36 that hit, at whom, its price; None where it has none."""
+    """The likeliest shot of a unit from a space: the falls of 36 that hit, at whom, its price; None where it has none but at
+    spaces where it would strike its own (R-FF-51).
+    """
     found = list[tuple[int, str, int]]()
-    for foe in (one for one in foes_seen(state.view, unit.seat) if one.at != at):
+    own = {one.at for one in state.view.units.values() if state.view.friends(one.seat, unit.seat) and one.id != unit.id}
+    for foe in (one for one in foes_seen(state.view, unit.seat) if one.at not in (at, *own)):
         action = {"do": "fire", "unit": unit.id, "at": foe.at, "by": "activate"}
         price = state.ask_from(unit, at, facing, "price", action=action).get("price")
         if price is not None:

@@ -10,6 +10,7 @@ from game.firefight.judging.prizes import taken
 from game.firefight.rules import RULES
 from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.downsides import stacked_with
 from scenes.tables.firefight.advising.prospects import (
     Choice,
     acting_threats,
@@ -104,8 +105,13 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
 def crowds(state: FirefightState, seat: Seat, choice: Choice) -> bool:
     """Whether a step leads to where one shot attacks a friend as well (R-FF-51), and takes no flag: lessons speak against it."""
     view, space, unit = state.view, str(choice.space), state.view.units.get(choice.unit or "")
-    friends = [one for one in view.here(space) if view.friends(one.seat, seat) and one.id != choice.unit]
-    if choice.do != "move" or unit is None or not friends or taken(view, seat, space) or view.enemy_at(space, seat):
+    if (
+        choice.do != "move"
+        or unit is None
+        or not stacked_with(state, seat, choice)
+        or taken(view, seat, space)
+        or view.enemy_at(space, seat)
+    ):
         return False
     last = view.round >= view.world.rounds
     return bool((acting_threats if last else threats_at)(state, space, unit, seat))

@@ -1,0 +1,54 @@
+"""What speaks against a proposal, in one sentence: its worst downside, by the figures that its panel shows."""
+
+from __future__ import annotations
+
+from game.api import Action, Seat
+from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, endangered, exposed
+from scenes.tables.firefight.advising.reasons import RISKY, danger_of_step, safer
+from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.ways import units_named
+
+STEPS = ("move", "group_move")
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:option.but.{key}", **given)
+
+
+def but(state: FirefightState, seat: Seat, choice: Choice, action: Action, reason: str = "") -> str:
+    """The worst that speaks against a choice as it would be played; "" where nothing does, or its reason says so."""
+    unit = state.view.units.get(choice.unit or "")
+    if choice.do in ("fire", "bonus"):
+        own = endangered(state, action) if "at" in action else {}
+        if own:
+            return _say("own", units=units_named(state, tuple(own)), percent=percent(max(own.values())))
+        shown = unit is not None and unit.hidden and choice.do == "fire"
+        return _say("seen", percent=percent(exposed(state, unit))) if unit and shown else ""
+    if unit is None or not standing(state.view, unit) or assaults(state, choice):
+        return ""
+    if choice.do == "pivot":
+        before, after = danger_at(state, unit, unit.at, state.view.facing(unit)), danger_of_step(state, choice, action)
+        return _say("flank", percent=percent(after.now)) if after.now >= max(RISKY, before.now + 1) else ""
+    return _under_fire(state, seat, choice, action, reason) if choice.do in STEPS else ""
+
+
+def _under_fire(state: FirefightState, seat: Seat, choice: Choice, action: Action, reason: str) -> str:
+    """What the best enemy shot does where a step leads: at all who stand there, in this round, or in the next."""
+    risk = danger_of_step(state, choice, action)
+    count = len(stacked_with(state, seat, choice)) + 1
+    later = risk.now < RISKY <= risk.later or not risk.now
+    told = percent(risk.later if later else risk.now)
+    if count > 1 and risk.later and choice.do == "move":
+        return _say("stack_next" if later else "stack", count=count, percent=told)
+    eased = safer(state, choice, action)
+    if eased and reason.startswith(eased):
+        return ""
+    return _say("fire_next" if later else "fire", percent=told) if max(risk) >= RISKY else ""
+
+
+def stacked_with(state: FirefightState, seat: Seat, choice: Choice) -> list[str]:
+    """The units of one's side who stand where a step leads: one shot attacks them all (R-FF-51)."""
+    there = state.view.here(str(choice.space))
+    return [one.id for one in there if state.view.friends(one.seat, seat) and one.id != choice.unit]
