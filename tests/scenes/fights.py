@@ -53,7 +53,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("fast-maneuvers", 3, 3, 1),
         fight("steady-shot", 1, 0, 6),
         [3, 6, 1, 5, 2, 5, 4, 2, 2, 2, 4, 6, 1, 5],
-        "**Shepherd wins, 17 to 7.** Ghost falls. A win by more than 5: not wounded.",
+        "**Shepherd wins, 17 to 7.** Ghost falls. Won by more than 5, so no wound.",
     ),
     "killed": (
         WOUNDED,

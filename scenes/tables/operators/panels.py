@@ -264,10 +264,10 @@ class Panels:
             lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))
         place = graph.nodes[node]
         if place.cover:
-            toward = say("operators:sight.toward", ports=", ".join(place.cover))
+            toward = say("operators:sight.toward", ports=_ports(place.cover))
             lines.append(Line(say("operators:sight.cover"), toward, rule="R-OP-09"))
         if place.bonus and self.state.view.features.bonus:
-            looking = say("operators:sight.looking", ports=", ".join(place.bonus))
+            looking = say("operators:sight.looking", ports=_ports(place.bonus))
             lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
         lines += self._arrows(node)
         if place.climb and self.state.view.features.climbing:
@@ -371,3 +371,8 @@ def _of_markers(key: str, numbers: Sequence[int], **more: str) -> str:
         return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
     return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)
+
+
+def _ports(ports: Sequence[str]) -> str:
+    """Ports in words."""
+    return ", ".join(say(f"operators:event.port.{port}") for port in ports)
