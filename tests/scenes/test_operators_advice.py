@@ -24,11 +24,12 @@ from game.operators.rules import RULES
 from game.review.decisions import decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
-from scenes.tables.operators.advice import CLOSE, RARE, Table, proposal, risky, seen_by
+from scenes.tables.operators.advice import CLOSE, RARE, SAFER, TELLING, PlanOdds, Table, proposal, risky, seen_by
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
 from scenes.tables.operators.plan_hand import PlanHand
+from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.planning import Mark, Planner, plan_of
 from tests import tiers
 from tests.scenes import learning
@@ -227,6 +228,46 @@ def test_where_a_plan_is_most_at_risk_stays_comparable_while_its_marker_is_turne
         assert other and (other.number != risk.number or other.met == risk.met)
         if other.number != risk.number:
             assert other.met * (1 - other.won) < risk.met * (1 - risk.won) or other.met > risk.met
+
+
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED, 2))
+def test_a_plan_says_what_comes_of_its_round_and_what_its_risk_is_good_for(scenario: str, seed: int) -> None:
+    """What is told of another plan can be seen in its figures, and is no better or worse than it is called."""
+    chance, hows = random.Random(seed), set[str]()
+    for _, view, seat in _met(scenario, seed, "planning", 4):
+        odds = PlanOdds(view, seat)
+        by_hand = Planner(view, seat)
+        _plans_by_hand(by_hand, chance, 4)
+        for plan in (proposal(view, seat, NOTHING, odds.table), plan_of(by_hand.marks)):
+            while not odds.go_on(plan):
+                pass
+            wins, risk, _, outcome, rival = odds.of(plan)
+            assert outcome and 0.0 <= outcome.beaten + outcome.fallen <= 1.0001 and 0.0 <= outcome.flag <= 1.0001
+            assert risk is None or risk.met * (1 - risk.won) <= outcome.fallen + 0.001
+            if rival:
+                hows.add(rival.how)
+                less = rival.outcome.fallen <= SAFER * outcome.fallen and rival.wins < wins
+                assert less if rival.how == "safer" else rival.wins > wins
+                more = {"flag": rival.outcome.flag - outcome.flag, "duels": outcome.fallen - rival.outcome.fallen, "places": 1.0}
+                fewer = {"flag": outcome.flag - rival.outcome.flag, "duels": outcome.beaten - rival.outcome.beaten, "places": 1.0}
+                assert (more if rival.how == "better" else fewer)[rival.about] >= TELLING
+    assert hows or scenario == "basic-training", "nothing was told"
+
+
+def test_the_panel_of_a_plan_tells_why_it_wins_so_often_in_the_box_of_the_chance() -> None:
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1)))
+    table: Any = sitting.play.table
+    planner, panels = table.state.planner, table.panels
+    planner.suggest(proposal(planner.view, planner.seat, NOTHING))
+    rival = Rival("safer", "flag", 0.73, Outcome(0.2, 0.1, 0.3))
+    planner.judge(Odds(0.88, Risk(2, 0.51, 0.38), frozenset(), Outcome(0.4, 0.32, 0.66), rival))
+    panels.refresh()
+    told = plain(" ".join(line.left for line in panels.warnings.lines))
+    for said in ("88\xa0% of the time", "fall 32\xa0%", "end with the flag 66\xa0%", "the flag only 30\xa0%", "73\xa0% at best"):
+        assert said in told, (said, told)
+    planner.odds = planner.odds._replace(rival=Rival("better", "places", 0.95, Outcome(0.4, 0.3, 0.7)))
+    panels.refresh()
+    assert "Better plans end the round nearer to the flag" in plain(" ".join(line.left for line in panels.warnings.lines))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

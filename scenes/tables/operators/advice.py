@@ -19,7 +19,7 @@ from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from scenes.tables.operators.plan_parts import Odds, Risk
+from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.threats import faces_of
 
 WORLDS = 1
@@ -34,6 +34,10 @@ RARE = 0.05
 """Of the enemy's plans: a fight that fewer of them lead to is no risk to speak of."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
+RISKY, SAFER = 0.2, 0.6
+"""Who falls so often asks for a safer plan: one that falls at most this part as often."""
+TELLING = 0.05
+"""Less of a difference between two plans tells nothing of them."""
 SLICE = 0.004
 """Seconds of one update that may go into the odds of a plan."""
 
@@ -75,7 +79,10 @@ class PlanOdds:
         worths = yield from self.table.weighing(plan)
         better = [one for one in self._lookout.away(plan) if one.better]
         right = frozenset(one.number for one in better if not self.table.bears(plan, plan.turned(one.number, one.better)))
-        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan), right)
+        yield from self.table.outcomes()
+        outcome = self.table.outcome(plan)
+        rival = self.table.rival(plan, outcome, worths)
+        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan), right, outcome, rival)
 
 
 class Table:
@@ -87,6 +94,7 @@ class Table:
     def __init__(self, view: Position, seat: Seat) -> None:
         self.view, self.seat = view, seat
         self.steps = self._fill()
+        self._outcomes: list[Outcome] = []  # of the plans that were looked at
 
     def finish(self) -> Table:
         """Fill it in one go."""
@@ -169,6 +177,57 @@ class Table:
                 won[number] = won.get(number, 0.0) + share * (1 + outlook.duel(mine, foe, half)) / 2
         risks = [Risk(number, share, won[number] / share) for number, share in met.items() if share >= RARE]
         return max(risks, key=lambda one: one.met * (1 - one.won), default=None)
+
+    def outcome(self, plan: Plan) -> Outcome:
+        """What comes of the round with a plan against an enemy who mixes his well."""
+        outlook = self.contest.outlook
+        mine, beaten, fallen, flag = Walk(outlook.ground, plan), 0.0, 0.0, 0.0
+        for share, foe in zip(self.mixed[-1], self.contest.foes, strict=False):
+            if share:
+                won, held = outlook.pair_chances(mine, foe)
+                flag += share * held
+                if won is not None:
+                    beaten += share * won
+                    fallen += share * (1 - won)
+        return Outcome(beaten, fallen, flag)
+
+    def outcomes(self) -> Iterator[None]:
+        """Find what comes of every plan that was looked at, bit by bit."""
+        while len(self._outcomes) < self.looked:
+            self._outcomes.append(self.outcome(self.contest.plan(len(self._outcomes))))
+            yield
+
+    def rival(self, plan: Plan, outcome: Outcome, worths: Sequence[float]) -> Rival | None:
+        """The plan beside which it is seen what is bad about this one, or what a risky one is good for; None where none tells."""
+        wins, lacks = self.chance(worths), [self.lack(number) for number in range(self.looked)]
+        best = min(range(self.looked), key=lambda number: lacks[number])
+        if max(most - worth for most, worth in zip(self._most, worths, strict=True)) > CLOSE:
+            found = self._beside(plan, best, "better", outcome)
+            return found if found and found.wins >= wins + TELLING / 2 else None
+        safe = [number for number, one in enumerate(self._outcomes) if one.fallen <= SAFER * outcome.fallen]
+        if outcome.fallen < RISKY or not safe:
+            return None
+        other = min(safe, key=lambda number: lacks[number])
+        found = self._beside(plan, other, "safer", outcome)
+        return found if found and found.wins <= wins - TELLING / 2 else None
+
+    def _beside(self, plan: Plan, number: int, how: str, outcome: Outcome) -> Rival | None:
+        """A plan of the table beside another: told by what makes most of the difference, if that can be seen."""
+        own, found = self.contest.number_of(action_of(plan, 0)), self._outcomes[number]
+        assert own is not None
+        mine, other = (self.contest.parts(one, self.mixed[-1]) for one in (own, number))
+        sign = 1 if how == "better" else -1
+        apart = {name: sign * (other.get(name, 0.0) - mine.get(name, 0.0)) for name in {**mine, **other}}
+        seen = {
+            "flag": sign * (found.flag - outcome.flag) >= TELLING,
+            "duels": (outcome.fallen - found.fallen if sign > 0 else outcome.beaten - found.beaten) >= TELLING,
+            "places": True,
+        }
+        telling = [name for name in apart if seen[name] and apart[name] > 0]
+        if not telling:
+            return None
+        worths = [worths[number] for worths in self._worths]
+        return Rival(how, max(telling, key=lambda name: apart[name]), self.chance(worths), found)
 
 
 def _best(table: Table, laid: int) -> Plan:

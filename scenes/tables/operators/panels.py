@@ -19,6 +19,7 @@ from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import named
+from scenes.tables.operators.plan_parts import Odds, Rival
 from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
@@ -198,14 +199,30 @@ class Panels:
             return []
         if planner.odds is None:
             return [say("operators:sight.plan_thinks")]
-        wins, risk, _ = planner.odds
-        when = "" if planner.judged else "_before"
-        words = [say(f"operators:sight.plan_wins{when}", chance=percent(wins))]
-        if risk:
-            met, won = percent(risk.met), percent(risk.won)
-            key = when or ("" if risk.won < EVEN else "_fair")
-            words.append(say(f"operators:sight.plan_risk{key}", number=risk.number, met=met, won=won, name=name))
+        odds, when = planner.odds, "" if planner.judged else "_before"
+        words = [say(f"operators:sight.plan_wins{when}", chance=percent(odds.wins)), *self._outcome_words(odds, name, when)]
+        if odds.risk:
+            met, won = percent(odds.risk.met), percent(odds.risk.won)
+            key = when or ("" if odds.risk.won < EVEN else "_fair")
+            words.append(say(f"operators:sight.plan_risk{key}", number=odds.risk.number, met=met, won=won, name=name))
+        if odds.rival and planner.judged:
+            words.append(self._rival_words(odds.rival, name))
         return words
+
+    def _outcome_words(self, odds: Odds, name: str, when: str) -> list[str]:
+        """What comes of the round with a plan: what its chance is made of."""
+        if odds.outcome is None:
+            return []
+        shares = {key: percent(share) for key, share in odds.outcome._asdict().items()}
+        flag = "_flag" if self.state.view.features.flag else ""
+        return [say(f"operators:sight.plan_round{flag}{when}", name=name, **shares)]
+
+    @staticmethod
+    def _rival_words(rival: Rival, name: str) -> str:
+        """What another plan shows of this one: what it lacks, or what its risk is good for."""
+        shares = {key: percent(share) for key, share in rival.outcome._asdict().items()}
+        why = say(f"operators:sight.plan_{rival.how}_{rival.about}", name=name, **shares)
+        return say(f"operators:sight.plan_{rival.how}", why=why, chance=percent(rival.wins))
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""

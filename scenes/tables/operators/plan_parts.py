@@ -13,14 +13,35 @@ class Risk(NamedTuple):
     won: float
 
 
+class Outcome(NamedTuple):
+    """What comes of a round with a plan: how often the enemy falls, how often one falls, how often the flag is held then."""
+
+    beaten: float
+    fallen: float
+    flag: float
+
+
+class Rival(NamedTuple):
+    """A plan beside another: whether it wins the match more often ("better") or falls less often but wins less ("safer"), what
+    most of the difference is about ("flag", "duels", "places"), how often it wins the match, and what comes of it.
+    """
+
+    how: str
+    about: str
+    wins: float
+    outcome: Outcome
+
+
 class Odds(NamedTuple):
-    """How often the match is won with a plan, where it is lost most often, and which of its markers look right by the same
-    measure though another look seemed better.
+    """How often the match is won with a plan, where it is lost most often, which of its markers look right by the same measure
+    though another look seemed better, what comes of its round, and a plan that shows what is good or bad about it.
     """
 
     wins: float
     risk: Risk | None
     right: frozenset[int] = frozenset()
+    outcome: Outcome | None = None
+    rival: Rival | None = None
 
 
 class Ends(NamedTuple):

@@ -87,7 +87,8 @@ class SeatPart:
         """Show what is chosen now."""
         self.operator.change(chosen=operator_of(self.seat, options))
         self.weapon.change(chosen=options[f"{self.seat}_weapon"])
-        self.picture.change(weapon=options[f"{self.seat}_weapon"])
+        weapon = options[f"{self.seat}_weapon"]
+        self.picture.change(weapon=weapon, tip=weapon_tip(tables().weapons[weapon]))
 
     def _operator(self, chosen: str) -> None:
         red = chosen if self.seat == "red" else next(name for name in tables().operators if name != chosen)
@@ -109,7 +110,7 @@ class WeaponPicture(Widget):
     focusable = False
 
     def __init__(self, weapon: str) -> None:
-        super().__init__()
+        super().__init__(weapon_tip(tables().weapons[weapon]))
         self.weapon = weapon
 
     def _row(self, scale: Scale) -> int:
