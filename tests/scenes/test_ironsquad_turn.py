@@ -133,7 +133,7 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     table.mode.choose("us-grenadier")
     point(table, Hit("C05", None, "ge-captain"))
     over = table.board.over
-    nearest = table.mode.outlook.better("ge-captain")[0].at
+    nearest = table.mode.better(table.mode.preview())[0]
     about = {"unit": "us-grenadier", "target": "ge-captain"}
     mean = {at: table.mode.ask("odds", **about, **{"from": at})["expected"] for at in ("C03", nearest)}
     assert over.tags[nearest] == f"+{mean[nearest] - mean['C03']:.1f} damage" and over.rings and over.sight

@@ -26,7 +26,7 @@ class Intent(NamedTuple):
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
     turn wins, `dangers` by hex how many enemies can hit whoever stands there, where that is told; `opening`: who had
-    better act next, where nobody is chosen.
+    better act next, where nobody is chosen; `better`: a hex that beats the one the shot is to be fired from.
     """
 
     view: Position
@@ -46,6 +46,7 @@ class Intent(NamedTuple):
     comers: int = 0
     dangers: Dangers = NONE
     opening: str = ""
+    better: str = ""
 
 
 def _say(key: str, **given: object) -> str:
@@ -185,11 +186,8 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     """What a click on an enemy would do, or why he cannot be hit."""
     title, shot = full_title(intent.view, target), intent.shot
     if target in outlook.targets and shot:
-        posts = outlook.better(target)
-        key = "aim_better" if posts else "aim"
-        given: dict[str, object] = {"at": posts[0].at} if posts else {}
-        given |= _odds(intent.view, shot)
-        return _say(key, target=title, **given)
+        key = "aim_better" if intent.better else "aim"
+        return _say(key, target=title, at=intent.better, **_odds(intent.view, shot))
     if target in outlook.later:
         post = shot.at if shot else outlook.later[target][0].at
         words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))

@@ -13,8 +13,8 @@ from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising import advice
-from scenes.tables.ironsquad.advising.threat_lines import NONE
+from scenes.tables.ironsquad.advising import advice, posts
+from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.expected import Intent, joins, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import percent, title_of
@@ -44,6 +44,7 @@ class Looking(Mode):
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
+        self._better: tuple[Position, dict[tuple[str, str, str], tuple[str, ...]]] | None = None
         self._shots: tuple[Position, dict[tuple[str, str, str], Shot]] | None = None
 
     @property
@@ -181,7 +182,9 @@ class Looking(Mode):
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
         opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
-        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, self._shot_at(target), *about, opening))
+        shot = self._shot_at(target)
+        better = next(iter(self.better(shot)), "")
+        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, shot, *about, opening, better))
 
     def why_nothing(self, hit: Hit) -> str:
         if self.facing is not None and self.outlook and not self.state.hand.busy:
@@ -235,12 +238,34 @@ class Looking(Mode):
         return self.aimed
 
     def preview(self) -> Shot | None:
-        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it; from a
-        better one while that is pointed at.
+        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it; from
+        another one while that is pointed at.
         """
         outlook, there = self.outlook, "" if self.hit.unit else self.hit.space or ""
-        better = bool(outlook and self.aimed and there in [one.at for one in outlook.better(self.aimed)])
-        return self._shot_at(self.target(), there if better else "")
+        other = bool(outlook and self.aimed and there in [one.at for one in outlook.later.get(self.aimed, ())])
+        return self._shot_at(self.target(), there if other else "")
+
+    def compared(self) -> str:
+        shot, base, outlook = self.preview(), self.meant(), self.outlook
+        if not (shot and base and outlook and shot.target == base.target and shot.at != base.at):
+            return ""
+        return posts.compared(outlook, shot, base, self._risks(outlook))
+
+    def better(self, shot: Shot | None) -> tuple[str, ...]:
+        """The hexes that beat the one a shot is to be fired from, the nearest first."""
+        outlook = self.outlook
+        if shot is None or outlook is None:
+            return ()
+        if self._better is None or self._better[0] is not self.view:
+            self._better = self.view, {}
+        known, which = self._better[1], (shot.unit, shot.target, shot.at)
+        if which not in known:
+            known[which] = posts.better(outlook, shot, self._risks(outlook))
+        return known[which]
+
+    def _risks(self, outlook: Outlook) -> Dangers:
+        """By hex, how many enemies can hit whoever stands there; nothing where nothing is proposed."""
+        return self.advice.dangers(outlook) if self.proposes else NONE
 
     def _shot_at(self, target: str | None, post: str = "") -> Shot | None:
         """The shot of the chosen unit at an enemy from a post, else from here, else from the best post for it."""
@@ -323,17 +348,18 @@ class Looking(Mode):
 
     def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
         """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
-        over, posts = self.board.over, outlook.better(shot.target)
+        over, meant = self.board.over, self.meant()
+        base = meant if meant and meant.target == shot.target else shot
+        better = self.better(base)
         post = shot.at if shot.at != outlook.unit.at else ""
         over.show_sight(sight_of(self.view, shot))
-        over.show_rings({one.at: Ring(palette.SKY, True) for one in posts if one.at != shot.at})
+        over.show_rings({at: Ring(palette.SKY, True) for at in better if at != shot.at})
         # Words on the nearest alone: on all of them they would cover the target and the costs.
         tags = {}
         if post:
             over.show_path(advice.way(outlook, post) if post == self.goal or not self.aimed else outlook.path(post))
-        elif posts and (better := self._shot_at(shot.target, posts[0].at)):
-            gain = f"{better.answer['expected'] - shot.answer['expected']:+.1f}"
-            tags[posts[0].at] = say("ironsquad:tag.band", gain=gain)
+        if better and base is shot:
+            tags[better[0]] = posts.gain(outlook, shot, better[0], self._risks(outlook))
         if shot.answer["can"]:
             tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
         self._show_tags(outlook, tags)

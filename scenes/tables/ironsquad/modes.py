@@ -61,6 +61,10 @@ class Mode(modes.Mode[Position, Hit]):
         """What a click on the hex that is pointed at would do, where the bottom bar says something else; "" where it does."""
         return ""
 
+    def compared(self) -> str:
+        """How the shot that is previewed compares with the one that is proposed; "" where it is that one."""
+        return ""
+
     def preview(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
         return None

@@ -317,7 +317,9 @@ class Panels:
         if not shot.answer["can"]:
             return [self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
         sum_title = say("ironsquad:preview.sum_title").upper()
-        sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
+        compared = self._mode().compared()
+        told = [Prose(compared)] if compared else []
+        sums, dies = preview.sum_parts(view, shot), [*told, *preview.die_parts(view, shot)]
         sum_entry = self.stack.slab(self.sum, 1, sum_title, sums)
         die_entry = self.stack.slab(self.die, 1, title, dies)
         whole = self.column.view.h
@@ -325,7 +327,7 @@ class Panels:
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
             return [die_entry, sum_entry]
         shorter = preview.shorter(view, shot, bool(self.column.kept))
-        forms = [self.stack.slab(self.die, 1, title, parts) for parts in shorter]  # one panel has one heading
+        forms = [self.stack.slab(self.die, 1, title, [*told, *parts]) for parts in shorter]  # one panel has one heading
         fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (beside, whole))
         return [next(filter(None, fits), forms[-1])]
 

@@ -98,13 +98,6 @@ class Outlook:
         acc = sum(shooting.modifiers(self.view, self.unit, space, foe.at).values())
         return Post(space, acc, acc // self.view.world.tables.class_span)
 
-    def better(self, target: str) -> tuple[Post, ...]:
-        """The posts from which a shot falls into a better class than from here, the best class alone, at most six."""
-        foe = self.view.units[target]
-        here = self.post(self.unit.at, foe).band if target in self.targets else -99
-        posts = [post for post in self.later.get(target, ()) if post.band > here]
-        return tuple(post for post in posts if post.band == posts[0].band)[:6] if posts else ()
-
     @cached_property
     def reveals(self) -> tuple[str, ...]:
         """The face-down locations it can turn up from where it stands."""
