@@ -83,9 +83,26 @@ def test_what_came_of_a_shot_stays_with_whoever_fired_it(hp: int, die: int, said
     table.mode.choose("us-rifleman")
     table.panels.refresh()
     told = [plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose)]
-    assert any(one.startswith("His shot at the") and one.endswith(said) for one in told), told
+    assert any(one.startswith("The Rifleman's shot at the") and one.endswith(said) for one in told), told
     table.mode.choose("us-captain")
     assert not table.panels.news.shot("us-captain")
+
+
+@pytest.mark.parametrize(("hp", "die"), [(5, 7), (1, 8), (5, 2)])
+def test_what_came_of_ones_shot_can_be_read_wherever_the_pointer_rests_until_something_is_decided(hp: int, die: int) -> None:
+    staged = Staged({"us-captain": "C03", "us-rifleman": "C06", "ge-captain": {"at": "C08", "hp": hp}, "ge-medic": "M12"})
+    staged.fire("us-rifleman", "ge-captain", die)
+    table: Any = table_of(staged.match, "us")
+    told = plain(table.panels.news.shot("us-rifleman"))
+    counters = {"ge-captain": "C08", "us-captain": "C03", "us-rifleman": "C06"}
+    for hit in [*(Hit(at, None, unit) for unit, at in counters.items()), Hit("C08"), Hit("D07"), Hit()]:
+        table.point(hit)
+        said = [plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose)]
+        assert said.count(told) == 1, (hit, said)
+    staged.move("us-rifleman", "C05")
+    table = table_of(staged.match, "us")
+    table.point(Hit("M12", None, "ge-medic"))
+    assert told not in [plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose)]
 
 
 def test_a_shot_is_not_said_to_have_killed_whom_a_later_one_did() -> None:

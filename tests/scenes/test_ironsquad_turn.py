@@ -384,9 +384,17 @@ def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
     sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M13"}).match)
     sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
     sitting.rest()
-    sitting.play.table.mode.next_unit()
-    sitting.rest()
-    assert sitting.match.position.units["us-mg"].done and sitting.play.table.mode.chosen == "us-captain"
+    said = set[str]()
+    for road in ("next_unit", "end"):
+        getattr(sitting.play.table.mode, road)()
+        sitting.rest()
+        assert sitting.match.position.units["us-mg"].done
+        said.add(sitting.notice)
+        sitting.play.table.mode.take_back()
+        sitting.rest()
+    (words_,) = said
+    assert "nothing he can do" in words_ or "unused" in words_
+    assert "facing doesn't matter" in words_, "whatever road finishes him"
 
 
 def opened_after_a_move(units: dict[str, Any]) -> Any:

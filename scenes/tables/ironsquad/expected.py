@@ -97,7 +97,8 @@ def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
     unit, name = outlook.unit, title_of(view, outlook.name)
     front = view.world.hexes.front(unit.at, corner) if view.kind(unit).ability == "bar" else ()
     if front:
-        count = _say(f"facing_comers.{'any' if comers < 0 else min(comers, 2)}", count=comers, spaces=", ".join(front))
+        key = "faces_alone" if comers < 0 else f"facing_comers.{min(comers, 2)}"
+        count = _say(key, count=comers, spaces=", ".join(front))
         return _say("facing_bar", unit=name, count=count)
     return _say("facing_area" if view.kind(unit).ability == "opportunity" else "facing", unit=name)
 

@@ -293,8 +293,8 @@ class Panels:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
             north = say("ironsquad:panel.north") if space in self.state.board.ground.norths else ""
-            words = (mode.pointed(), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
-            told = [Prose(one) for one in words if one]
+            words = (self._just_fired(), mode.pointed(), mode.risk(space), mode.laid_over(space), north)
+            told = [Prose(one) for one in words if one and self.state.shown]
             forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
             return [self.stack.slab(self.subject, 1, hex_title(view, space), *forms)]
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
@@ -307,9 +307,15 @@ class Panels:
     def _unit(self, unit: str, weight: int) -> Entry:
         view = self.state.thought
         self.subject.topic = f"unit.{view.units[unit].type}"
-        shot = self.news.shot(unit)
-        parts = unit_parts(view, unit, True, shot), unit_parts(view, unit, False, shot)
+        shot, fired = self.news.shot(unit), self._just_fired(unit)
+        told = [Prose(fired)] if fired else []
+        parts = [*told, *unit_parts(view, unit, True, shot)], [*told, *unit_parts(view, unit, False, shot)]
         return self.stack.slab(self.subject, weight, unit_title(view, unit), *parts)
+
+    def _just_fired(self, unit: str = "") -> str:
+        """What came of the shot that was the last decision, wherever the pointer rests; "" on the card of whoever fired it."""
+        fired, words = self.news.last_shot()
+        return words if fired != unit else ""
 
     def _shot(self, shot: Shot, taken: int) -> list[Entry]:
         view = self.state.thought

@@ -18,6 +18,8 @@ from scenes.tables.ironsquad.state import IronSquadState
 
 MOST = 5
 """So many lines are told at most, the gravest first."""
+DECISIONS = frozenset({"move", "reveal", "heal", "faced", "ended", "turn"})
+"""Before any of them a shot is still the last thing that was decided."""
 DEEDS = frozenset({"activated", "ended"})
 """A seat has acted once any of them is told of in its turn."""
 
@@ -40,6 +42,7 @@ class News(TextPanel):
         self.on = state
         self.lines: tuple[Line, ...] = ()
         self._shot: tuple[Position, str, str] | None = None
+        self._last: tuple[Position, str, str] | None = None
 
     def shot(self, unit: str) -> str:
         """What came of the shot and of the search of a unit in this turn of its own, in words; "" where there was neither."""
@@ -51,6 +54,19 @@ class News(TextPanel):
             told = shot_of(story, view, unit) if view.units[unit].fired else "", search_of(story, unit)
             self._shot = view, unit, " ".join(filter(None, told))
         return self._shot[2]
+
+    def last_shot(self) -> tuple[str, str]:
+        """Who has just fired, and what came of it in words, as long as nothing else has been decided; "" for both where nobody
+        has.
+        """
+        view = self.on.view
+        if self._last is None or self._last[0] is not view:
+            unit = view.active.unit if view.active else ""
+            story = self.on.context.chair().story() if unit and self.shot(unit) else ()
+            kinds = (event for event in reversed(story) if event["is"] in DECISIONS or event["is"] == "attack")
+            fired = (event := next(kinds, None)) is not None and event["is"] == "attack" and event["unit"] == unit
+            self._last = view, unit if fired else "", shot_of(story, view, unit) if fired else ""
+        return self._last[1:] if self.on.shown else ("", "")
 
     def click(self, at: tuple[int, int]) -> Change | None:
         part = self.part_at(at)
@@ -79,7 +95,7 @@ def shot_of(story: Sequence[Event], view: Position, unit: str) -> str:
         return ""
     backfired = view.world.tables.outcome(shot["result"]).who == "attacker"
     key = "killed" if killed else "hit" if lost else "backfired" if backfired else "missed"
-    return say(f"ironsquad:news.shot.{key}", target=full_title(view, shot["target"]), lost=lost)
+    return say(f"ironsquad:news.shot.{key}", unit=title_of(view, unit), target=full_title(view, shot["target"]), lost=lost)
 
 
 def search_of(story: Sequence[Event], unit: str) -> str:

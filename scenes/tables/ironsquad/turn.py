@@ -143,13 +143,19 @@ class Acting(Walking):
 
     def _finish_for(self, outlook: Outlook, name: str) -> None:
         """Finish a unit to go on with another, and say so; of a triangle, ask where it faces."""
-        words = _say(
-            "finished" if self.spent(outlook) else "finished_early", unit=title_of(self.view, outlook.name), mp=outlook.unit.mp
-        )
+        words = self._words_of_the_end(outlook)
         self.end()
         if self.facing is None:
             self.chosen = name
             self.state.context.notify(words)
+
+    def _words_of_the_end(self, outlook: Outlook) -> str:
+        """What is said of whoever is finished without being asked anything, the same on whatever road: what he leaves unused,
+        and of a triangle why it does not matter where it faces.
+        """
+        key = "finished" if self.spent(outlook) else "finished_early"
+        words = _say(key, unit=title_of(self.view, outlook.name), mp=outlook.unit.mp)
+        return f"{words} {_say('faces_alone')}" if self.advice.bars_nobody(outlook) else words
 
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
@@ -261,7 +267,7 @@ class Acting(Walking):
                     self.acts.update_highlights()
                     self.bring_front(outlook, corner)
                     return
-                self.state.context.notify(_say("faces_alone", unit=title_of(self.view, outlook.name)))
+                self.state.context.notify(self._words_of_the_end(outlook))
             action["facing"] = corner
         self.facing = None
         self.decide(action)
