@@ -13,7 +13,7 @@ from game.skulls.tables import board
 from scenes.boards.zones import overlays
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
-from scenes.boards.zones.over import Line
+from scenes.boards.zones.over import RETURN, Line
 from scenes.boards.zones.pieces import REACH, Counter, draw_danger, draw_told
 from scenes.boards.zones.town import Town, drawn_map
 from scenes.kit.layout import Scale
@@ -152,3 +152,24 @@ def test_no_line_of_fire_crosses_who_stands_beside_its_end() -> None:
             (x, y), px = one.spots()[other]
             course = overlays._course(one, Line(start, end))
             assert course and all(math.dist(point, (x - sheet.x, y - sheet.y)) >= 0.5 * px for point in course), (start, end)
+
+
+@pytest.mark.parametrize("name", ["courtyard", "souk"])
+@pytest.mark.parametrize("start", ["s-breach", "t-vet"])
+def test_a_shot_within_a_zone_has_both_its_lines_and_its_words_beside_whom_they_are_about(name: str, start: str) -> None:
+    """Wherever two stand in one zone: no word lies on either of them, nor with more than a third of it in a zone next door."""
+    one, end = new_board(name), "t-vet" if start == "s-breach" else "s-breach"
+    for space in one.zones.spaces:
+        one.place_all({unit: counter(unit, space, 2) for unit in ("s-breach", "t-vet")}, {}, {})
+        one.open_over([space])
+        out, back = Line(start, end, "3 threats"), Line(end, start, "2 threats", RETURN)
+        one.over.show_lines([out, back])
+        courses = [overlays._course(one, line) for line in (out, back)]
+        assert all(courses) and courses[0] != courses[1][::-1], space
+        told, sheet = [Rect(at, sprite.get_size()) for sprite, at in overlays._lines(one)[-2:]], one.camera.sheet
+        for rect in told:
+            for (x, y), _ in one.spots().values():
+                assert not rect.inflate(-4, -4).collidepoint(x - sheet.x, y - sheet.y), space
+            next_door = [one.ground(zone).clip(rect) for zone in one.zones.zones if zone != one.zones.zone_of[space]]
+            assert sum(part.w * part.h for part in next_door) <= rect.w * rect.h / 3, space
+        assert not told[0].colliderect(told[1]), space

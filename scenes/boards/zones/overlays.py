@@ -283,7 +283,7 @@ def _foot(board: ZoneState, place: str) -> tuple[int, int]:
 
 def _ends(board: ZoneState, place: str) -> tuple[tuple[Point, float], ...]:
     """Where a line to or from a place may end, and how far from there it does, in pixels from the board's corner: around the
-    middle of a counter, or above or below it, beside those who stand next to it.
+    middle of a counter, or above, below, right or left of it, beside those who stand next to it.
     """
     sheet, spots = board.camera.sheet, board.spots()
     if place not in spots:
@@ -291,7 +291,9 @@ def _ends(board: ZoneState, place: str) -> tuple[tuple[Point, float], ...]:
         return (((x - sheet.x, y - sheet.y), 6.0),)
     (x, y), px = spots[place]
     x, y = x - sheet.x, y - sheet.y
-    return ((x, y), px * CLEAR), ((x, y - px * BESIDE), px * BARELY), ((x, y + px * BESIDE), px * BARELY)
+    off, barely = px * BESIDE, px * BARELY
+    edges = ((x, y - off), (x, y + off), (x + off, y), (x - off, y))
+    return ((x, y), px * CLEAR), *((edge, barely) for edge in edges)
 
 
 def arch(a: Point, b: Point) -> list[Point]:
@@ -329,7 +331,7 @@ def _lines(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
             continue
         drawn.append(_drawn(course, line.shade, max(3.0, 5.0 * board.camera.zoom), line.kind))
         if line.words:
-            told.append(_beside(board, course, number_tag(line.words, board.tag_px, line.shade), told, named))
+            told.append(_beside(board, line, course, number_tag(line.words, board.tag_px, line.shade), told, named))
     return [*drawn, *_plates(board, drawn), *told]
 
 
@@ -371,8 +373,10 @@ def _course(board: ZoneState, line: Line) -> list[Point]:
     least = math.inf
     starts, ends = _ends(board, line.start), _ends(board, line.end)
     pairs = list(product(starts, ends))
-    if len(starts) == len(ends) == 3 and math.dist(starts[0][0], ends[0][0]) <= starts[0][1] + ends[0][1] + 8:
-        side = 1 if starts[0][0][0] <= ends[0][0][0] else 2  # side by side: one way above both, the way back below
+    if len(starts) == len(ends) > 1 and math.dist(starts[0][0], ends[0][0]) <= starts[0][1] + ends[0][1] + 8:
+        across, down = ends[0][0][0] - starts[0][0][0], ends[0][0][1] - starts[0][0][1]
+        # side by side: one way above both, the way back below; one above the other: right of both, and back at their left
+        side = (1 if across >= 0 else 2) if abs(across) >= abs(down) else 3 if down > 0 else 4
         pairs.insert(0, (starts[side], ends[side]))
     for (a, start), (b, end) in pairs:
         course = arch(a, b)
@@ -388,11 +392,16 @@ def _course(board: ZoneState, line: Line) -> list[Point]:
     return best
 
 
-def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late], named: Sequence[Rect]) -> Late:
-    """Words of a line where they hide least: at its middle, or off it to one side or the other."""
+def _beside(board: ZoneState, line: Line, course: list[Point], tag: Surface, told: list[Late], named: Sequence[Rect]) -> Late:
+    """Words of a line where they hide least: at its middle, or off it to one side or the other; within one zone beside whom it
+    hits. They lie on no zone that the line does not cross.
+    """
     sheet = board.camera.sheet
     taken = [*named, *(sprite.get_rect(topleft=at) for sprite, at in told)]
     taken += [board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()]
+    start, end = (_zone(board, place) for place in line[:2])
+    if board.zones.ranges[start][end] <= 1:
+        taken += [board.ground(zone) for zone in board.zones.zones if zone not in (start, end)]
     for (x, y), px in board.spots().values():
         side = round(px * HIDES)
         taken.append(Rect(x - sheet.x - side // 2, y - sheet.y - side // 2, side, side))
@@ -401,8 +410,24 @@ def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late
         rect = tag.get_rect(topleft=place[1])
         return sum(rect.clip(one).w * rect.clip(one).h for one in taken)
 
-    places = list(_around(board, course, tag))
+    places = [*(_at_sides(board, line.end, tag) if start == end else ()), *_around(board, course, tag)]
     return next((place for place in places if not hidden(place)), None) or min(places, key=hidden)
+
+
+def _zone(board: ZoneState, place: str) -> str:
+    """The zone of a unit, a space or a zone."""
+    space = board.counters[place].space if place in board.counters else place
+    return board.zones.zone_of.get(space, space)
+
+
+def _at_sides(board: ZoneState, place: str, tag: Surface) -> Iterator[Late]:
+    """The places of words at the right and the left of a counter."""
+    if place not in board.counters:
+        return
+    (x, y), px = board.spots()[place]
+    sheet, half, top = board.camera.sheet, round(px * HIDES / 2) + 2, y - tag.get_height() // 2
+    for left in (x + half, x - half - tag.get_width()):
+        yield kept_in(board, tag, (left - sheet.x, top - sheet.y))
 
 
 def _around(board: ZoneState, course: list[Point], tag: Surface) -> Iterator[Late]:
