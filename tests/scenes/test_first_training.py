@@ -178,6 +178,9 @@ def test_a_training_of_skulls_has_a_shot_that_may_decide_and_somebody_falls(numb
     story = match.story()
     end = next((place for place, event in enumerate(story) if event["is"] == "round" and event["number"] == 5), len(story))
     assert max(chances) > 0.2 and any(event["is"] in ("incapacitated", "killed") for event in story[:end])
+    early = story[: next(place for place, event in enumerate(story) if event["is"] == "round" and event["number"] == 3)]
+    assert any(event["is"] == "fired" and event["unit"].startswith("t-") for event in early), "nobody fires by himself"
+    assert any(event["is"] == "window" and event["seat"] == "seal" for event in early), "Take Cover is no question"
     assert match.rules.result(match.position)["winner"] == "seal"
 
 

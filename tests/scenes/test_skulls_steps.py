@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,17 +14,17 @@ from game.draws import Draws
 from game.match import Match
 from game.review.settings import settings
 from game.skulls.asks import exposed
-from game.skulls.position import Position
+from game.skulls.position import Position, Turn
 from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
 from scenes.kit.text_panel import Prose
 from scenes.tables.skulls.aim import why_words
-from scenes.tables.skulls.parts.advice import Advice, Then
+from scenes.tables.skulls.parts.advice import Advice, Then, advised
 from scenes.tables.skulls.parts.gains import gain_words
 from scenes.tables.skulls.parts.reasons import reason, waiting
-from scenes.tables.skulls.parts.steps import against, reached_next, reached_soon, threat_at, trades, way_out, why_there
+from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, way_out, why_there
 from scenes.tables.skulls.preview import step_parts
-from scenes.tables.skulls.prospects import prospect
+from scenes.tables.skulls.prospects import bad_trade, prospect
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, words
 
@@ -55,12 +56,12 @@ def test_what_comes_back_is_told_for_the_turn_in_which_he_fires() -> None:
 
 @pytest.mark.parametrize("turn", [{"unit": "s-breach"}, LAST])
 def test_the_reason_of_a_shot_is_the_shot_itself(turn: dict[str, Any]) -> None:
-    at = seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "e2/0"}}, turn)
+    at = seated({"s-breach": {"space": "c2/0"}, "t-enfor": {"space": "e2/0"}}, turn)
     view = at.match.position
     key, about = why_there(view, "s-breach", "c3/0")
     assert key.startswith("shot"), key
     said = plain(gain_words(view.world, key, about))
-    assert "Terrorist Veteran" in said and f"{about['out']} threat" in said
+    assert "Terrorist Enforcer" in said and f"{about['out']} threat" in said
     assert ("next turn" in said) == ("left" in turn)
 
 
@@ -75,13 +76,13 @@ def test_threats_that_reach_him_after_a_step_are_called_so_and_none_is_a_word() 
 
 
 def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = seated({"s-breach": {"space": "s1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
+    at = seated({"s-breach": {"space": "s1/0"}, "t-enfor": {"space": "e2/0"}}, LAST)
     monkeypatch.setattr(type(at.mode), "poor", lambda mode, action: False)
-    assert plain(why_words(at.mode, "c3/0")).split(". ") == [
-        "he can fire at Terrorist Veteran next turn: 1 threat, 3 back", "2 threats can reach him there, 1 here",
+    assert plain(why_words(at.mode, {"do": "move", "to": "c3/0"})).split(". ") == [
+        "he can fire at Terrorist Enforcer next turn: 1 threat, 1 back", "1 threat can reach him there, none here",
     ]  # fmt: skip
     at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
-    assert plain(why_words(at.mode, "c2/0")).endswith(". 1 threat can reach him there, none here")
+    assert plain(why_words(at.mode, {"do": "move", "to": "c2/0"})).endswith(". 1 threat can reach him there, none here")
 
 
 @pytest.mark.parametrize(("space", "told"), [("c2/0", True), ("e2/0", False)])
@@ -102,13 +103,14 @@ def figures(view: Position, unit: str, space: str) -> tuple[int, int, int]:
     return threat_at(view, unit, space), reached_next(view, seat, space), reached_soon(view, seat, space)
 
 
-def placed(seed: int, turn: Any) -> Table:
-    """A Breacher and a Rifleman of the SEALs somewhere, two Terrorists somewhere, one of them stunned at times."""
+def placed(seed: int, turn: Any, token: str | None = None) -> Table:
+    """A Breacher, with a token, and a Rifleman of the SEALs somewhere, two Terrorists somewhere, one of them stunned at times."""
     draws = Draws(seed)
     spaces = list(Match(RULES, "street-sweep", {}, 0).position.world.board.spaces)
     names = ("s-breach", "s-rifle", "t-vet", "t-enfor")
     units: dict[str, Any] = {name: {"space": draws.pick(spaces, "a space")} for name in names}
     units["t-vet"]["stunned"] = seed % 4 == 0
+    units["s-breach"]["ready"] = token
     return seated(units, turn)
 
 
@@ -228,3 +230,62 @@ def test_what_has_changed_a_plan_is_said() -> None:
     at.table.state.view.change_team("terrorist", token="minus")
     at.mode._next_step()
     assert plain(at.mode.sentence()).startswith("They Took Cover, so now: Step to ")
+
+
+def played(view: Position, action: Action) -> Position:
+    """A view after an action that leaves nothing to chance."""
+    after = view.copy()
+    RULES.apply(after, "seal", action, Draws(0), lambda event: None)
+    return after
+
+
+def test_a_plan_leads_to_no_shot_that_is_refused_at_its_end() -> None:
+    """Followed action by action with nothing drawn in between: what is best at its end is what was told with its beginning."""
+    plans, shots_told = 0, 0
+    for seed, token in product(range(30), ("double-time", "creep", None)):
+        at = placed(seed, {"unit": "s-breach"}, token)
+        mode, view = at.mode, at.match.position
+        for action in mode.advice.good():
+            then = mode.then(action)
+            if then is None:
+                continue
+            plans += 1
+            follows = advised(RULES.view(played(view, action), "seal"), "seal")
+            assert follows.best() == then.action, (seed, token, action)
+            assert then.action is None or not follows.poor(then.action)
+            if "to" in action:
+                told = plain(why_words(mode, action))
+                fires = then.action is not None and then.action["do"] == "fire"
+                assert fires == bool(re.match(r"then \d threats? at", told)), (seed, action, told)
+                shots_told += fires
+    assert plans > 40 and shots_told > 5, (plans, shots_told)
+
+
+@pytest.mark.parametrize("turn", [{"unit": "s-breach"}, LAST])
+def test_no_shot_is_a_reason_for_a_step_that_would_be_called_a_bad_trade(turn: dict[str, Any]) -> None:
+    named = 0
+    for seed in range(30):
+        at = placed(seed, turn)
+        view = at.match.position
+        for space in view.world.board.steps[view.units["s-breach"].space]:
+            key, about = why_there(view, "s-breach", space)
+            if "shot" not in key:
+                continue
+            named += 1
+            there = (next_turn(view) if "left" in turn else view).copy()
+            there.change("s-breach", space=space)
+            there.turn = Turn("s-breach", 1)
+            assert not bad_trade(prospect(there, "seal", {"do": "fire", "target": about["unit"]}), "s-breach"), (seed, space)
+    assert named > 3
+
+
+def test_a_run_is_judged_as_a_step_is() -> None:
+    """Round 2 of a first training: a run that was proposed for a shot of 1 threat with 2 back."""
+    units = {
+        "s-breach": {"space": "B3/1", "ready": "double-time"}, "s-rifle": {"space": "A2/0"},
+        "t-vet": {"space": "B5/0"}, "t-enfor": {"space": "A3/0", "danger": 2},
+    }  # fmt: skip
+    at = seated(units, "s-breach", scenario="first-contact")
+    run = {"do": "use", "token": "double-time", "to": "B4/0"}
+    told = plain(why_words(at.mode, run))
+    assert "1 threat at Terrorist Veteran, 2 back" not in told and told

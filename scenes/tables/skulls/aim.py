@@ -269,7 +269,7 @@ def sentence(mode: Aiming) -> str:
     pointed = mode.at(mode.hit)
     if pointed and pointed["do"] == "move":
         if mode.poor(pointed):
-            return _say("step_poor", space=space_name(world, pointed["to"]), why=why_words(mode, pointed["to"]))
+            return _say("step_poor", space=space_name(world, pointed["to"]), why=why_words(mode, pointed))
         return _say("step", space=space_name(world, pointed["to"]))
     if pointed:
         return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
@@ -313,19 +313,18 @@ def _again(mode: Aiming) -> str:
     return "use_zones" if zones_hit(mode) else "use_self"
 
 
-def why_words(mode: Aiming, space: str) -> str:
-    """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
-    view, world, unit = mode.view, mode.state.world, mode.turn.unit
-    step = {"do": "move", "to": space}
-    if not mode.poor(step):
-        return _planned_words(mode, space, mode.then(step))
-    if (foe := token_prey(view, unit, space)) is not None:
+def why_words(mode: Aiming, action: Action) -> str:
+    """What the acting unit gains by a step or a run to a space, in words; that he gains nothing, where it is so."""
+    view, world, unit, space = mode.view, mode.state.world, mode.turn.unit, action["to"]
+    if not mode.poor(action):
+        return _planned_words(mode, space, mode.then(action))
+    if action["do"] == "move" and (foe := token_prey(view, unit, space)) is not None:
         return gain_words(world, "token_there", {"unit": foe, "token": view.units[unit].ready or ""})
     return against_words(view, unit, space)
 
 
 def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
-    """What a step is good for with what follows it in the turn; how many more can reach him, where that is the price."""
+    """What a step or a run is good for with what follows it in the turn; how many more can reach him, where that is the price."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
     after, there = then.action if then else None, view
     if then and (after is None or after["do"] not in ("fire", "coup")):  # whom he could fire at from there waits for later
@@ -362,11 +361,8 @@ def _given(mode: Aiming, action: Action) -> dict[str, object]:
     world = mode.state.world
     given = named(mode.view, action) | {"unit": title_of(world, mode.turn.unit)}
     given["button"] = _say("button.do_crew" if action["do"] == "crew" else "button.do_use")
-    if action["do"] == "move":
-        given["why"] = why_words(mode, action["to"])
-    elif "to" in action:
-        run = mode.view, mode.turn.unit, action["to"]
-        given["why"] = against_words(*run) if mode.poor(action) else gain_words(world, *why_there(*run))
+    if "to" in action:
+        given["why"] = why_words(mode, action)
     if "objective" in action or "vehicle" in action:
         given["thing"] = in_colour(world.side(mode.turn.unit), thing_name(world, str(mode.hit.thing)))
     return given

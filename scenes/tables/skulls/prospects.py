@@ -119,10 +119,13 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
 def bad_trade(seen: Prospect, unit: str) -> bool:
     """Whether an exchange of fire is worse for whoever fires than for his target: likelier to fell him, else more threats."""
     own, out = seen.of(unit), seen.of(seen.action["target"])
-    if own is None or out is None:
-        return False
-    risk = out.held - own.held  # how much likelier it is that he falls than that the target does
-    return risk > SHOWS or (risk >= -SHOWS and own.threat > out.threat)
+    return own is not None and out is not None and worse_off((own.held, own.threat), (out.held, out.threat))
+
+
+def worse_off(own: tuple[float, int], out: tuple[float, int]) -> bool:
+    """Whether one of two in an exchange is worse off: each with the chance that he holds, and the threats that he gets."""
+    risk = out[0] - own[0]  # how much likelier it is that he falls than that the other does
+    return risk > SHOWS or (risk >= -SHOWS and own[1] > out[1])
 
 
 def may_fall(view: Position, seat: str) -> bool:

@@ -10,11 +10,10 @@ from game.bots.weighing import REVIEWER, chances, key_of
 from game.draws import Draws
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
-from game.skulls import moving
 from game.skulls.judge import JUDGE
-from game.skulls.position import Position
+from game.skulls.position import OTHER, Position
 from game.skulls.rules import RULES
-from game.skulls.turns import END, options
+from game.skulls.turns import END, VERBS, options
 from scenes.tables.skulls.parts.steps import no_better, threat_at, threat_here
 from scenes.tables.skulls.prospects import Prospect, bad_trade, friends_hit, in_vain, prospect, won_by_count
 
@@ -26,10 +25,12 @@ ASIDE = frozenset({"windows", "end-turn"})
 """What is nothing that is done before the end of a turn."""
 NEVER = frozenset({"resupply"})
 """Weapons of a vehicle that are never suggested: what they do is done by a click on the one thing that is meant."""
+GOES_ON = frozenset({"double-time", "creep"})
+"""Tokens that leave nothing to chance and are for what is done after them."""
 
 
 class Then(NamedTuple):
-    """What follows a step in the same turn: the view after it, and the best that can be done there; None for nothing."""
+    """What follows an action in the same turn: the view after it, and the best that can be done there; None for nothing."""
 
     view: Position
     action: Action | None
@@ -84,26 +85,28 @@ class Advice:
         return self._good
 
     def then(self, action: Action) -> Then | None:
-        """What had better be done after a step, by the same measure; None where it leaves no action, or for no step."""
+        """What had better be done after a step, a run or Creep, by the same measure; None where it leaves no action, and for
+        anything else.
+        """
         turn = self._view.turn
-        if action["do"] != "move" or turn is None or turn.left < 2:
+        if turn is None or turn.left < 2 or (action["do"] != "move" and action.get("token") not in GOES_ON):
             return None
         key = key_of(action)
         if key not in self._thens:
-            after = self._view.copy()
-            after.turn = turn._replace(left=turn.left - 1)
-            moving.walk(after, turn.unit, [action["to"]], "move", lambda event: None)
+            after = _carried_out(self._view, self._seat, action)
+            if after.turn is None or after.phase != "turn":
+                return None
             self._thens[key] = Then(after, advised(after, self._seat).best())
         return self._thens[key]
 
     def _more_reach(self, unit: str, action: Action) -> bool:
-        """Whether more threats reach a unit where it ends by a step, and what follows it, than where it stands."""
+        """Whether more threats reach a unit where it ends by a step or a run, and what follows it, than where it stands."""
         now = threat_here(self._view, unit)
         if threat_at(self._view, unit, action["to"]) <= now:
             return False
         then = self.then(action)
         on = then.action if then else None
-        return on is None or on["do"] != "move" or threat_at(self._view, unit, on["to"]) > now
+        return on is None or "to" not in on or threat_at(self._view, unit, on["to"]) > now
 
     def _hits_own(self, action: Action) -> bool:
         """Whether an action would hit or stun the seat's own besides."""
@@ -122,13 +125,13 @@ class Advice:
         return self._plain
 
     def _needs_more(self, action: Action) -> bool:
-        """Whether a small gain is not enough: at a plain look it is a bad trade, a step to where it is no better or more can
-        reach him, something that hits his own as well, or Take Cover, which there is once a round.
+        """Whether a small gain is not enough: at a plain look it is a bad trade, a step or a run to where it is no better or more
+        can reach him, something that hits his own as well, or Take Cover, which there is once a round.
         """
         turn = self._view.turn
         if turn is None or action["do"] == "take-cover":
             return turn is not None
-        if action["do"] == "move":
+        if "to" in action:
             return no_better(self._view, turn.unit, action["to"]) or self._more_reach(turn.unit, action)
         return self._hits_own(action) or action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
 
@@ -136,6 +139,16 @@ class Advice:
 def advised(view: Position, seat: Seat) -> Advice:
     """What the actions of a seat would be worth in a view that is not on the table."""
     return Advice(view, seat, options(view, seat), lambda action: prospect(view, seat, action))
+
+
+def _carried_out(view: Position, seat: Seat, action: Action) -> Position:
+    """A view after an action of the one who has the turn, as long as the other side does not answer it."""
+    after, other = view.copy(), OTHER[seat]
+    asked = after.teams[other].windows
+    after.change_team(other, windows="never")
+    VERBS[action["do"]].do(after, seat, action, Draws(0), lambda event: None)
+    after.change_team(other, windows=asked)
+    return after
 
 
 def _gains(view: Position, seat: Seat) -> dict[str, float]:

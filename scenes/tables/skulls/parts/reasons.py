@@ -10,9 +10,9 @@ from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, space_name, title_of, use_of
-from scenes.tables.skulls.parts.gains import against_words, gain_words
+from scenes.tables.skulls.parts.gains import against_words
 from scenes.tables.skulls.parts.odds import falls
-from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at, why_there
+from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at
 from scenes.tables.skulls.preview import hero_of
 from scenes.tables.skulls.prospects import bad_trade, threats, won_by_count
 
@@ -136,7 +136,7 @@ def _why(mode: aim.Aiming, action: Action) -> str:
     """What it is good for."""
     view, world, kind = mode.view, mode.view.world, str(action["do"]).replace("-", "_")
     if kind == "move":
-        return f"{aim.why_words(mode, action['to'])}.{_not_fired(mode)}"
+        return f"{aim.why_words(mode, action)}.{_not_fired(mode)}"
     if kind == "take_cover":
         eased = covered(view, world.side(mode.turn.unit))
         given = {name: (view.units[name].danger, after) for name, after in eased.items()}
@@ -156,7 +156,7 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         fate = hero_of(view, mode.state.seen(action)) if "zone" in action or "to" not in action else None
         why = _say(f"best.why.{action['token']}")
         if "to" in action and action["token"] == "double-time":  # what he runs for is what he gains there
-            return f"{gain_words(world, *why_there(view, mode.turn.unit, action['to']))}."
+            return f"{aim.why_words(mode, action)}."
         if fate is None:
             return f"{why}."
         key = "why_token" if fate.held < 1 else "why_token_never"

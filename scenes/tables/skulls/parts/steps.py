@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.skulls import firing, moving
-from game.skulls.asks import Answer, answer, exposed
-from game.skulls.position import HIDDEN, OTHER, Position
+from game.skulls.asks import Answer, answer, chances, exposed
+from game.skulls.position import HIDDEN, OTHER, Position, Turn
 from game.skulls.tokens import ranges_of
+from scenes.tables.skulls.prospects import worse_off
 
 
 class Trade(NamedTuple):
@@ -99,6 +100,24 @@ def shots(view: Position, unit: str, space: str) -> list[Trade]:
     return sorted(made, key=lambda one: (-one.gain, one.unit))
 
 
+def worth_firing(view: Position, unit: str, space: str) -> Trade | None:
+    """The best exchange of fire that a unit could begin from a space and that would not be called a bad one there."""
+    found = trades(view, unit, space)
+    if not found:
+        return None
+    turn, there = view.turn, next_turn(view) if fires_later(view) else view.copy()
+    there.change(unit, space=space)
+    now = turn is not None and turn.unit == unit and not fires_later(view)
+    there.turn = turn if now else Turn(unit, view.world.tables.numbers.actions)
+    return next((one for one in found if not one.back or not _bad(there, unit, one)), None)
+
+
+def _bad(there: Position, unit: str, trade: Trade) -> bool:
+    """Whether an exchange is worse for a unit that begins it where it stands than for its target."""
+    held = {name: one["held"] for name, one in chances(there, {"do": "fire", "target": trade.unit}, []).items()}
+    return worse_off((held.get(unit, 1.0), trade.back), (held.get(trade.unit, 1.0), trade.out))
+
+
 def _best(view: Position, unit: str, space: str) -> Trade | None:
     return next(iter(trades(view, unit, space)), None)
 
@@ -163,8 +182,8 @@ def token_prey(view: Position, unit: str, space: str) -> str | None:
 def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, object]]:
     """What a unit gains by a step to a space: the key of its words, with the ids and the figures that are in them.
 
-    A fallen enemy to finish off, a better shot, fewer threats; else the way to an objective, a comrade who is down, a shot that
-    takes one step more, the next enemy, a higher floor; at the least it is no worse there.
+    A fallen enemy to finish off, a better shot that is no bad one, fewer threats; else the way to an objective, a comrade who
+    is down, a shot that takes one step more, the next enemy, a higher floor; at the least it is no worse there.
     """
     here, world = view.units[unit].space, view.world
     if here is None:
@@ -178,7 +197,7 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
     reached, before = _reached(view, unit, space), _reached(view, unit, here)
     (dealt, dealt_next), (now_dealt, now_dealt_next) = reached, before
     safer = _safer(reached, before)
-    now, then = _best(view, unit, here), _best(view, unit, space)
+    now, then = worth_firing(view, unit, here), worth_firing(view, unit, space)
     if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not dealt):
         key = ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else "")
         return key, then._asdict() | ({} if now is None else {"before": now.out, "before_back": now.back})
@@ -256,7 +275,7 @@ def way_out(view: Position, space: str) -> int:
 
 def _ahead(view: Position, unit: str, space: str) -> Trade | None:
     """The best exchange that a unit could have after one step more from a space."""
-    found = [one for to in moving.steps(view, space) if (one := _best(view, unit, to)) and one.gain > 0]
+    found = [one for to in moving.steps(view, space) if (one := worth_firing(view, unit, to)) and one.gain > 0]
     return max(found, key=lambda one: (one.gain, one.unit), default=None)
 
 
