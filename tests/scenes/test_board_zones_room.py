@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.skulls.tables import board
-from scenes.boards.zones import overlays
+from scenes.boards.zones import fire_lines
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
 from scenes.boards.zones.over import RETURN, Line
@@ -150,7 +150,7 @@ def test_no_line_of_fire_crosses_who_stands_beside_its_end() -> None:
         for start, end in ((unit, "t-vet"), ("t-vet", unit)):
             other = "s-rifle" if unit == "s-breach" else "s-breach"
             (x, y), px = one.spots()[other]
-            course = overlays._course(one, Line(start, end))
+            course = fire_lines.course_of(one, Line(start, end))
             assert course and all(math.dist(point, (x - sheet.x, y - sheet.y)) >= 0.5 * px for point in course), (start, end)
 
 
@@ -164,9 +164,9 @@ def test_a_shot_within_a_zone_has_both_its_lines_and_its_words_beside_whom_they_
         one.open_over([space])
         out, back = Line(start, end, "3 threats"), Line(end, start, "2 threats", RETURN)
         one.over.show_lines([out, back])
-        courses = [overlays._course(one, line) for line in (out, back)]
+        courses = [fire_lines.course_of(one, line) for line in (out, back)]
         assert all(courses) and courses[0] != courses[1][::-1], space
-        told, sheet = [Rect(at, sprite.get_size()) for sprite, at in overlays._lines(one)[-2:]], one.camera.sheet
+        told, sheet = [Rect(at, sprite.get_size()) for sprite, at in fire_lines.lines_of(one)[-2:]], one.camera.sheet
         for rect in told:
             for (x, y), _ in one.spots().values():
                 assert not rect.inflate(-4, -4).collidepoint(x - sheet.x, y - sheet.y), space

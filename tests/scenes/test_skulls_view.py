@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.boards.overlays import Glass
-from scenes.boards.zones import overlays
+from scenes.boards.zones import fire_lines, overlays
 from scenes.boards.zones.pieces import BADGE, FOOT, REACH, danger_badge
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
@@ -63,7 +63,7 @@ def test_words_of_lines_lie_on_no_piece_and_on_no_other_words(target: str) -> No
     at = at_size(seated(CROWD))
     at.click(at.unit(target))
     board = at.table.board
-    words = [rect_of(sprite, place, board) for sprite, place in overlays._lines(board)[-2:]]
+    words = [rect_of(sprite, place, board) for sprite, place in fire_lines.lines_of(board)[-2:]]
     assert words[0].clip(words[1]).size == (0, 0)
     for unit in ("s-breach", target):
         point, px = board.spots()[unit]
@@ -207,9 +207,9 @@ def test_names_stay_while_somebody_is_aimed_at_clear_of_the_lines() -> None:
     board = at.table.board
     named, away = board._picture.named(), board.camera.sheet.topleft
     assert board.over.lines and {"s-breach", "t-boss"} <= named.keys()
-    crossed = [rect.move(away) for rect in overlays.crossed(board)]
+    crossed = [rect.move(away) for rect in fire_lines.crossed(board)]
     plates = [rect.move(-away[0], -away[1]) for rect in named.values()]
-    words = [rect_of(sprite, place, board) for sprite, place in overlays._lines(board, plates)[-2:]]
+    words = [rect_of(sprite, place, board) for sprite, place in fire_lines.lines_of(board, plates)[-2:]]
     assert all(rect.collidelist([*crossed, *words]) == -1 for rect in named.values())
 
 
@@ -270,7 +270,7 @@ def test_of_two_side_by_side_the_threats_back_stand_beside_them() -> None:
     board = at.table.board
     assert len(board.over.lines) == 2
     middle = board.zone_rect("A4/0").move(-board.camera.sheet.x, -board.camera.sheet.y)
-    tags = [sprite.get_rect(topleft=place) for sprite, place in overlays._lines(board)[-2:]]
+    tags = [sprite.get_rect(topleft=place) for sprite, place in fire_lines.lines_of(board)[-2:]]
     assert all(abs(rect.centerx - middle.centerx) < middle.w // 2 for rect in tags), (tags, middle)
     assert not tags[0].colliderect(tags[1])
 
@@ -296,7 +296,7 @@ def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_st
     board = at.table.board
     zone = board.zones.zones["B5"]
     place = board.town.name_rect(zone, board.camera.zoom).topleft
-    drawn = [where for _, where in overlays._lines(board)]
+    drawn = [where for _, where in fire_lines.lines_of(board)]
     assert place in drawn and drawn.index(place) >= 2, "after both lines"
     board.over.show_reach({"A4/0": "1"}, True)
     (with_feet,) = overlays._words(board, ())

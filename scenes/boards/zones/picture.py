@@ -14,8 +14,8 @@ from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
+from scenes.boards.zones.fire_lines import Late, crossed
 from scenes.boards.zones.naming import names
-from scenes.boards.zones.overlays import Late
 from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_told, ring
 from scenes.boards.zones.plates import draw_name, draw_title
 from scenes.boards.zones.sights import crosshair
@@ -190,7 +190,7 @@ class ZonePicture:
         units = tuple((unit, spots[unit], one.called) for unit, one in resting.items())
         looks = board.camera.zoom, units, board.over.lines, frozenset(board.meant)
         if self._names[0] != looks:
-            self._names = looks, names(board, spots, overlays.crossed(board))
+            self._names = looks, names(board, spots, crossed(board))
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}
 
     def _draw_title(self, surface: Surface, named: Mapping[str, Rect]) -> None:

@@ -11,7 +11,8 @@ from scenes.boards import lines
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
-from scenes.boards.zones.overlays import Late, kept_in, pixel, written
+from scenes.boards.zones.fire_lines import Late, kept_in
+from scenes.boards.zones.overlays import pixel, written
 from scenes.boards.zones.state import ZoneState
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
