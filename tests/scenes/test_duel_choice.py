@@ -19,10 +19,12 @@ from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.ahead import Ahead, best_of
 from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.fight import Duel
-from scenes.tables.operators.duel.odds import RESULTS, Reckoning, Replies, bars, colour_chances, foes
+from scenes.tables.operators.duel.odds import Reckoning, Replies, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,
+    FACING,
+    WOUNDED,
     click,
     duel_of,
     fight,
@@ -291,7 +293,7 @@ def test_amber_suggests_what_wins_most_often_and_then_fights() -> None:
     assert row is not None and row.dice == tuple(choosing.dice.values()), "the row in amber is what is taken"
     won = choosing.outlook._won
     taken = choosing.card, tuple(choosing.dice.values())
-    assert won[taken] == max(won.values())
+    assert whole_percent(won[taken]) == whole_percent(max(won.values())), "as often as the best, by the figure that is told"
     sitting.step()
     assert fight.enabled and fight.main and not suggest.main
     for _ in range(5_000):
@@ -301,9 +303,10 @@ def test_amber_suggests_what_wins_most_often_and_then_fights() -> None:
     assert choosing.panel.win == whole_percent(won[taken]), "and the panel says how often, as one large number"
 
 
-@pytest.mark.parametrize(("score", "counts"), [((4, 3), (0, 2)), ((4, 4), (0,)), ((3, 4), None), ((2, 2), None)])
-def test_at_match_point_every_chance_is_that_of_the_match(score: tuple[int, int], counts: tuple[int, ...] | None) -> None:
-    """Both falling wins it, too, for whoever is ahead: it counts from the start, on cards, in rows and as the large number."""
+@pytest.mark.parametrize(("score", "said"), [((4, 3), True), ((4, 4), True), ((3, 4), False), ((2, 2), False)])
+def test_the_large_number_is_that_of_the_fight_at_any_score_and_the_match_stands_beside_it(
+    score: tuple[int, int], said: bool
+) -> None:
     start = position(COVERED) | {"score": dict(zip(("red", "blue"), score, strict=True))}
     sitting = at_rest({"red": "person", "blue": "recruit"}, Match(rules("operators"), "kiln-yard", {}, 1, start))
     choosing: Any = sitting.play.table.duel.choosing
@@ -316,25 +319,58 @@ def test_at_match_point_every_chance_is_that_of_the_match(score: tuple[int, int]
 
     wait()
     first = best_of(choosing.panel.ahead)
-    assert bool(choosing.panel.counts) == (counts is not None) and first is not None
+    assert first is not None
     sitting.press(pygame.K_RETURN, "\r")
     wait()
     odds = choosing.panel.odds
-    exact = sum(odds[RESULTS[place]] for place in counts or (0,))
-    assert choosing.panel.win == whole_percent(exact) == whole_percent(first.chance or 0.0), "before the choice and after it"
-    assert any(widget.forecast.startswith("match: ") for widget in choosing.cards) == (counts is not None)
-    assert ("to win this fight" in choosing.panel.match) == (counts == (0, 2))
+    assert choosing.panel.win == whole_percent(odds["win"]) == whole_percent(first.chance or 0.0), (
+        "before the choice and after it"
+    )
+    assert all(widget.forecast.endswith(" to win") for widget in choosing.cards)
+    assert ("wins the match" in choosing.panel.match or " won" in choosing.panel.match) == said
 
 
-@pytest.mark.parametrize("chances", [(0.5, 0.51, 0.52), (0.5, 0.53, 0.51), (0.5,)])
-def test_cards_that_are_alike_in_odds_are_said_to_be(chances: tuple[float, ...]) -> None:
+NEAR = [  # chances, chances unhurt and costs of cards in amber and beside it, and what is said of them
+    ((0.71, 0.71), (0.5, 0.5), (9, 17), "alike_keep"),
+    ((0.71, 0.705), (0.5, 0.5), (17, 9), "alike_dear"),
+    ((0.71, 0.71), (0.6, 0.5), (17, 9), "alike_unhurt"),
+    ((0.71, 0.69), (0.5, 0.5), (9, 9), "alike"),
+    ((0.71, 0.62), (0.5, 0.5), (9, 17), ""),
+    ((0.71,), (0.5,), (9,), ""),
+]
+
+
+@pytest.mark.parametrize(("chances", "unhurt", "costs", "key"), NEAR)
+def test_of_cards_that_are_alike_in_odds_it_is_said_how_they_differ(
+    chances: tuple[float, ...], unhurt: tuple[float, ...], costs: tuple[int, ...], key: str
+) -> None:
     choosing: Any = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED)).play.table.duel.choosing  # type: ignore[attr-defined]
-    most = max(chances)
-    choosing.panel.change(ahead=tuple(Ahead(f"card {chance}", chance, None, chance == most) for chance in chances))
-    said = say("operators:duel.odds.alike", card=f"card {most}")
-    assert (choosing._amber() == said) == (len(chances) > 1 and most - min(chances) < 0.025)
+    given = zip(chances, unhurt, costs, strict=True)
+    cards = tuple(Ahead(f"card {cost}", won, None, not n, well, cost) for n, (won, well, cost) in enumerate(given))
+    choosing.panel.change(ahead=cards)
+    told = choosing._amber()
+    assert bool(told) == bool(key)
+    if key:
+        own, other = cards[0].name, cards[1].name
+        figures = {"card": own, "other": other, "kept": other, "chance": percent(unhurt[0])}
+        assert told == say(f"operators:duel.odds.{key}", **figures)
     choosing.card = choosing.hand[0]
     assert not choosing._amber(), "one is chosen"
+
+
+@pytest.mark.parametrize("scene", [COVERED, FACING, WOUNDED])
+def test_what_is_recommended_never_has_the_smaller_figure_without_a_reason_and_gives_least_away(scene: Any) -> None:
+    choosing: Any = at_rest({"red": "person", "blue": "recruit"}, match_at(scene)).play.table.duel.choosing  # type: ignore[attr-defined]
+    while choosing.busy:
+        choosing.go_on()
+    first, ahead = best_of(choosing.panel.ahead), choosing.panel.ahead
+    assert first is not None
+    most = max(one.chance for one in ahead)
+    if whole_percent(first.chance or 0.0) < whole_percent(most):
+        assert "Recommended for the match" in choosing._amber()
+        return
+    same = [one for one in ahead if whole_percent(one.chance) == whole_percent(most) and one.unhurt >= first.unhurt - 0.001]
+    assert first.spent == min(one.spent for one in same), "of equal ones the dearer is kept"
 
 
 def test_a_suggestion_keeps_what_lies_there_already() -> None:

@@ -126,8 +126,8 @@ class Onward:
             return say("operators:onward.either_wins")
         told = [self._figures(better)]
         reasons = self._reasons(better, nodes, here)
-        key = reasons[0] if reasons else "same_place" if nodes[-1] == here else ""
-        told += [named(say(f"operators:onward.because_{key}", name=self._foe, node=here), self.state.graph)] if key else []
+        key = reasons[0] if reasons else "same_place" if nodes[-1] == here else "elsewhere"
+        told += [named(say(f"operators:onward.because_{key}", name=self._foe, node=here, other=nodes[-1]), self.state.graph)]
         return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=" ".join(filter(None, told)))
 
     def _figures(self, better: str) -> str:

@@ -34,6 +34,8 @@ class Ahead(NamedTuple):
     chance: float | None
     dice: tuple[int, ...] | None
     first: bool = False  # whether it is what is suggested
+    unhurt: float = 0.0  # the chance to win without a wound
+    spent: int = 0  # what is given away with it
 
 
 def best_of(ahead: Sequence[Ahead]) -> Ahead | None:
@@ -135,7 +137,9 @@ def painted(choosing: Hand) -> Surface:
         surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, px(6), 1, light), local)
     hand, dice = (area.move(-choosing.rect.x, -choosing.rect.y) for area in (choosing.hand_area, choosing.dice_area))
     step = choosing.step()
-    note = text.drawn(words("hand.note"), REGULAR, scale.text(BODY), palette.DIM)
+    hurt, left = bool(choosing.view.area(choosing.seat).wounds), len(choosing.view.area(choosing.seat).deck)
+    said = words("hand.note") if hurt else words("hand.deck", n=left) if left else words("hand.deck_empty")
+    note = text.drawn(said, REGULAR, scale.text(BODY), palette.DIM)
     line = Rect(hand.x + px(12), px(7), hand.w - 2 * px(12), px(28))
     end = paint_title(surface, line, 1, words("hand.title"), (step > 1, step == 1), scale)
     beside = end + px(10) + note.get_width() <= line.right
@@ -159,15 +163,17 @@ def painted(choosing: Hand) -> Surface:
         words("dice.keys", cards=arrows[0], rows=arrows[1], count=signs), scale.text(15), dice.w - px(28), palette.DIM
     )
     surface.blit(hint, (dice.x + px(14), dice.bottom - px(8) - hint.get_height()))
-    if choosing.view.area(choosing.seat).wounds:
-        last = text.drawn(words("again"), SEMIBOLD, scale.text(BODY), palette.DANGER)
-    else:
-        left = len(choosing.view.area(choosing.seat).deck)
-        last = text.drawn(
-            words("hand.deck", n=left) if left else words("hand.deck_empty"), REGULAR, scale.text(BODY), palette.DIM
-        )
+    below, room = words("again") if hurt else _cost(choosing) if choosing.hand else "", hand.w - px(28)
+    letters = text.shrunk(below, SEMIBOLD, scale.text(BODY), BODY_FLOOR, room)
+    last = text.drawn(below, SEMIBOLD, letters, palette.DANGER if hurt else palette.TEXT)
     surface.blit(last, (hand.x + px(14), hand.bottom - px(8) - last.get_height()))
     return surface
+
+
+def _cost(choosing: Hand) -> str:
+    """What it costs to play a card: that it is gone, and when there are new ones (R-OP-91, R-OP-97)."""
+    reloads = choosing.view.world.options["empty_hand"] == "reload"
+    return words("hand.cost_reload" if reloads else "hand.cost")
 
 
 def paint_foe(surface: Surface, area: Rect, foe: str, dice: tuple[int, int], holds: str, scale: Scale) -> None:

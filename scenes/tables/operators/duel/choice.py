@@ -21,12 +21,10 @@ from scenes.tables.operators import cards
 from scenes.tables.operators.duel.ahead import Ahead, best_of, paint_foe, painted
 from scenes.tables.operators.duel.hand import CARD_WIDE, FAN, CardInHand, DiceRow
 from scenes.tables.operators.duel.odds import OddsPanel, Reckoning, Replies, colour_chances, foes, named
-from scenes.tables.operators.duel.outlook import Outlook, deciding
+from scenes.tables.operators.duel.outlook import ALIKE, HURT, Outlook, deciding, spent
 from scenes.tables.operators.duel.parts import card_tip, words
 
 HAND, DICE = 502 / 1240, 330 / 1240  # parts of the width that the cards and the dice take
-ALIKE = 0.025
-"""Cards whose chances differ by no more than this are alike."""
 
 
 class Choosing:
@@ -63,7 +61,7 @@ class Choosing:
         for row in self.dice_rows:
             row.topic = "duel.dice"
         self.panel = OddsPanel(self._odds_tip, self._take_ahead)
-        self.panel.counts = deciding(view, self.seat)
+        self._decides = deciding(view, self.seat)  # then nobody asks for wounds
         self.ask_against = Button(words("against.open"), self._toggle, tip=words("against.tip"), height=36)
         self.ask_against.topic = "duel.odds"
         self.foe_buttons: list[Button] = []
@@ -177,13 +175,12 @@ class Choosing:
 
     def _forecast(self) -> None:
         """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
-        whole, wins = self.taken == self.number, "hand.wins_match" if self.panel.counts else "hand.wins"
+        whole = self.taken == self.number
         for widget in self.cards:
             best, dice = self.outlook.best_dice(widget.card, self.dice) or (None, ())
             shown = cards.percent(best) if best is not None else "…"
-            # Where this fight decides the match nobody asks for wounds.
-            unhurt = cards.percent(self.outlook.unhurt(widget.card, dice)) if dice and not self.panel.counts else ""
-            widget.change(forecast=words(wins if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
+            unhurt = cards.percent(self.outlook.unhurt(widget.card, dice)) if dice and not self._decides else ""
+            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
         advice = self.outlook.advice(self.card, self.dice)
         self.panel.change(ahead=tuple(self._ahead(card, advice) for card in self.hand or (None,)))
         for row in self.dice_rows:
@@ -198,7 +195,8 @@ class Choosing:
         name = translated(self.view.world.tables.cards[card].name) if card else words("no_card_short")
         chance, dice = found or (None, None)
         first = best is not None and best["card"] == card
-        return Ahead(name, chance, dice, first)
+        unhurt = self.outlook.unhurt(card, dice) if dice and not self._decides else 0.0
+        return Ahead(name, chance, dice, first, unhurt, spent(card))
 
     @property
     def first_look(self) -> bool:
@@ -259,7 +257,7 @@ class Choosing:
     def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
         choice = self.choice()
         if choice and not self.against and choice == self.advice() and not self.outlook.most(choice):
-            lines = (words("odds.stands"), *lines)  # amber says why it is not the largest figure
+            lines = (self._stands(choice["card"]), *lines)  # amber says why it is not the largest figure
         self.panel.show(odds, lines, self.view, self.seat)
         self.stale = True
 
@@ -269,9 +267,32 @@ class Choosing:
         advised = self.outlook.advice(None, dict.fromkeys(KINDS, 0))
         own = self.card and (advised is None or advised["card"] != self.card)  # then amber is what the player took
         if first and not own and cards.percent(first.chance) != cards.percent(max(known)):
-            return words("odds.stands")
-        alike = first and not self.card and len(known) > 1 and max(known) - min(known) <= ALIKE
-        return words("odds.alike", card=first.name) if first and alike else ""
+            return self._stands(advised["card"] if advised else None)
+        return self._alike_words(first) if first and not self.card else ""
+
+    def _alike_words(self, first: Ahead) -> str:
+        """How cards that win about as often as the one in amber differ from it; "" where none does."""
+        least = (first.chance or 0.0) - ALIKE
+        peers = [one for one in self.panel.ahead if one is not first and (one.chance or 0.0) >= least]
+        if not peers:
+            return ""
+        dear, cheap = max(peers, key=lambda one: one.spent), min(peers, key=lambda one: one.spent)
+        if first.unhurt >= max(one.unhurt for one in peers) + HURT:
+            return words("odds.alike_unhurt", card=first.name, chance=cards.percent(first.unhurt))
+        if dear.spent > first.spent:
+            return words("odds.alike_keep", card=first.name, kept=dear.name)
+        return words("odds.alike_dear" if cheap.spent < first.spent else "odds.alike", card=first.name, other=cheap.name)
+
+    def _stands(self, card: str | None) -> str:
+        """Why a card is recommended beside another that wins the fight more often."""
+        ahead = [self._ahead(one, None) for one in self.hand or (None,)]
+        mine, most = ahead[self.hand.index(card) if card else 0], max(ahead, key=lambda one: one.chance or 0.0)
+        if self._decides:
+            return words("odds.stands_both")
+        if mine.unhurt > most.unhurt:
+            figures = {"chance": cards.percent(mine.unhurt), "less": cards.percent(most.unhurt)}
+            return words("odds.stands_unhurt", other=most.name, **figures)
+        return words("odds.stands", other=most.name)
 
     def _odds_tip(self, key: str) -> str:
         return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""

@@ -194,8 +194,7 @@ class OddsPanel(Widget):
         """`tip(line)`: what a line of the chart tells; `take(place)`: the card of a row is chosen with its dice."""
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
-        self.match = ""  # what it means for the match, or for the fight where the large chance is that of the match
-        self.counts: Sequence[int] | None = None  # what of the odds wins the match: the large chance is that of the match then
+        self.match = ""  # what it means for the match
         self.any = ""  # the chance against any reply, where the large one is that against his best ones
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
@@ -218,11 +217,7 @@ class OddsPanel(Widget):
         """Show the odds of a whole choice, what they mean for the match, and these lines below."""
         if odds["wound_kills"]:
             lines = (words("odds.kills", chance=percent(kills_share(odds) / 100)), *lines)
-        shares = match_shares(odds, view, seat)
-        said = match_words(shares | {"won": 0} if self.counts else shares)
-        if self.counts and any(self.counts[1:]):
-            said = "\n".join(filter(None, (words("odds.fight_won", chance=percent(odds["win"])), said)))
-        self.change(odds=odds, lines=lines, match=said)
+        self.change(odds=odds, lines=lines, match=match_words(match_shares(odds, view, seat)))
 
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
@@ -239,9 +234,8 @@ class OddsPanel(Widget):
 
     @property
     def win(self) -> int | None:
-        """The chance to win the fight, or the match with it, in hundredths; None where it is not known."""
-        odds, counts = self.odds, self.counts or (1,)
-        return None if odds is None else whole_percent(sum(odds[name] * one for name, one in zip(RESULTS, counts, strict=False)))
+        """The chance to win the fight, in hundredths; None where it is not known."""
+        return None if self.odds is None else whole_percent(self.odds["win"])
 
     @property
     def _miss_wins(self) -> bool:
@@ -259,9 +253,8 @@ class OddsPanel(Widget):
         area = Rect(px(14), self._hero.y, number.get_width(), self._hero.h)
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
-        lead = self.lead if self.odds is None and self.lead else "" if self.counts else words("hero")
-        leads = f"{{amber|**{words('hero_match')}**}} {lead}".rstrip() if self.counts else f"**{lead}**"
-        told = (f"{leads} {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
+        lead = self.lead if self.odds is None and self.lead else words("hero")
+        told = (f"**{lead}** {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
         said, room = "\n".join(filter(None, told)), max(1, self.rect.w - px(10) - left)
         lines = text.rich(said, body, room)
         if lines.get_height() > area.h:
@@ -313,7 +306,7 @@ class OddsPanel(Widget):
     def _ahead_area(self) -> Rect:
         """Where the rows of the cards stand, counted from the widget's own corner."""
         px, room = self.scale.px, self.rect.w - 2 * self.scale.px(14)
-        top, foot = self._rows()[0].y, text.rich_size(f"{{dim|{self.waiting}}}", self.scale.text(BODY), room)[1]
+        top, foot = self._rows()[0].y, text.rich_size(self.waiting, self.scale.text(BODY), room)[1]
         return Rect(px(14), top, room, self.rect.h - top - foot - px(16))
 
     def _card_at(self, at: tuple[int, int]) -> int:
@@ -334,7 +327,7 @@ class OddsPanel(Widget):
         self._paint_hero(surface)
         rows = self._rows()
         if self.odds is None and self.ahead:
-            foot = text.rich(f"{{dim|{self.waiting}}}", scale.text(BODY), room)
+            foot = text.rich(self.waiting, scale.text(BODY), room)
             paint_ahead(surface, self._ahead_area(), self.ahead, scale, self.under if self.hovered else -1)
             surface.blit(foot, (px(14), self.rect.h - foot.get_height() - px(8)))
             return surface
@@ -343,7 +336,7 @@ class OddsPanel(Widget):
         for row, bar, share in zip(rows, shown, bar_shares(shown), strict=False):
             self._paint_bar(surface, row, bar, share)
         if self.odds is None:
-            lines = (f"{{dim|{self.waiting}}}",)
+            lines = (self.waiting,)
         apart = (rows[-2].bottom + rows[-1].top) // 2  # a miss is part of all of these, and adds nothing to them
         surface.fill(palette.LINE_HIGH, Rect(rows[-1].x, apart, rows[-1].w, 1))
         self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS), round(100 * (self.miss or 0.0)))

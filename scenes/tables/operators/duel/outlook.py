@@ -18,11 +18,12 @@ from game.operators.judge import FightContest
 from game.operators.odds import pairing, side
 from game.operators.outlook import habits
 from game.operators.position import OTHER, Position
-from game.operators.records import SEATS
 from game.operators.rules import RULES
 from game.operators.sight import prepared
+from game.operators.tables import tables
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
+from scenes.tables.operators.cards import whole_percent
 
 SLICE = 0.003
 """Seconds of one update that may go into it."""
@@ -30,22 +31,28 @@ ROUNDS = 40
 """Rounds in which the mixtures are learnt: fewer than in a review, since somebody waits."""
 WEIGHING = 0.008
 """Seconds of one update that may go into weighing, for which amber waits."""
+ALIKE = 0.025
+"""Cards whose chances differ by no more than this are alike."""
+HURT = 0.05
+"""Cards that are alike and of which one is left unhurt so much more often are not the same."""
 CLOSE = 0.02
 """Choices that lack no more of a chance than this are as good as the best."""
-WIN, WIN_OR_BOTH, UNHURT = (1, 0, 0, 0, 0, 0), (1, 0, 1, 0, 0, 0), (1, 0, 0, 0, -1, 0)
-"""What counts of the odds of a pair of choices: that the fight is won, or that both fall, too, as that wins the match, or that
-it is won without a wound."""
+WIN, UNHURT = (1, 0, 0, 0, 0, 0), (1, 0, 0, 0, -1, 0)
+"""What counts of the odds of a pair of choices: that the fight is won, or that it is won without a wound."""
 
 
 Key = tuple[str | None, tuple[int, ...]]
 """A card and its dice."""
 
 
-def deciding(view: Position, seat: Seat) -> tuple[int, ...] | None:
-    """What of a fight's odds wins a seat the match; None where no fight won does (R-OP-86, R-OP-110)."""
-    if winner(view, (seat,)) != seat:
-        return None
-    return WIN_OR_BOTH if winner(view, SEATS) == seat else WIN
+def deciding(view: Position, seat: Seat) -> bool:
+    """Whether a fight won wins a seat the match (R-OP-86, R-OP-110)."""
+    return winner(view, (seat,)) == seat
+
+
+def spent(card: str | None) -> int:
+    """What is given away with a card that is played, as it is gone then: what it hits with at best."""
+    return max(tables().cards[card].firepower.values()) if card else 0
 
 
 class Standing:
@@ -82,14 +89,13 @@ class Standing:
 class Outlook:
     """The chance to win of each of a seat's choices against what the foe may choose; worked out card by card.
 
-    Where to win the fight is to win the match, it is the chance of that. Where he may choose anything, it is twofold: against
-    his best replies, as often as he makes each of them, by which cards and dice are advised; and against any, all alike.
+    Where he may choose anything, it is twofold: against his best replies, as often as he makes each of them, by which cards and
+    dice are advised; and against any, all alike.
     """
 
     def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
         self.view, self.seat = view, seat
         self.own = [action for action in chair.legal() if action["do"] == "fight"]
-        self._counts = deciding(view, seat) or WIN  # what a chance is the chance of
         self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
         self._against: list[Action] = []
         self._rows: dict[Key, list[float]] = {}  # what own choices win against each of the foe's
@@ -132,7 +138,7 @@ class Outlook:
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
         for action in self.own[len(self._rows) :] if others else ():
             card, dice = card_of(world, action["card"]), _dice(action)
-            self._rows[action["card"], dice] = [pair.worth(card, dice, *other, self._counts) for other in others]
+            self._rows[action["card"], dice] = [pair.worth(card, dice, *other, WIN) for other in others]
             if perf_counter() >= until:
                 break
 
@@ -185,7 +191,7 @@ class Outlook:
 
     def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
         """The choice that wins most often with this card, or with any for None, and at least these dice; of those alone that a
-        review would call as good as the best.
+        review would call as good as the best. Of cards that win as often and as often unhurt, the one that gives least away.
 
         None before every choice is worked out, and where nothing is left.
         """
@@ -201,11 +207,24 @@ class Outlook:
             worths = [(action, self._standing.worth(action)) for action in fitting]
             most = max(worth for _, worth in worths)
             fitting = [action for action, worth in worths if worth >= most - CLOSE]
-        return max(fitting, key=lambda action: self._won[_key(action)])
+        best = max(fitting, key=lambda action: self._won[_key(action)])
+        return self._cheapest(best, fitting)
+
+    def _cheapest(self, best: Action, fitting: list[Action]) -> Action:
+        """Of the choices that are told to win as often as the best one, and leave unhurt as often, that of the cheapest card."""
+        won = self._won[_key(best)]
+        as_often = [one for one in fitting if whole_percent(self._won[_key(one)]) == whole_percent(won)]
+        firsts = {one["card"]: one for one in sorted(as_often, key=lambda one: self._won[_key(one)])}
+        if len(firsts) < 2:
+            return best
+        unhurt = {card: self.unhurt(*_key(one)) for card, one in firsts.items()}
+        least = max(unhurt.values()) - HURT
+        kept = [card for card in firsts if unhurt[card] >= least]
+        return firsts[min(kept, key=lambda card: (spent(card), -unhurt[card]))]
 
     def most(self, action: Action) -> bool:
-        """Whether no other choice wins more often than this one."""
-        return self._won[_key(action)] >= max(self._won.values())
+        """Whether no other choice is told to win more often than this one."""
+        return whole_percent(self._won[_key(action)]) >= whole_percent(max(self._won.values()))
 
 
 def _dice(action: Action) -> tuple[int, ...]:
