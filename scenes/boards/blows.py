@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from random import Random
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +18,8 @@ from scenes.boards.bodies import SMALL, Body, drawn_at
 from scenes.boards.dust import puff
 from scenes.boards.effects import Spaces
 from scenes.boards.flat_board import Spot, Standing
-from scenes.boards.lines import Point, ready
+from scenes.boards.gunfire import EARTH, HOT, RIM, SPARKS, lit, sparks
+from scenes.boards.lines import Point
 from scenes.boards.plates import Plate
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, HEADING
@@ -29,17 +30,24 @@ from scenes.kit.shapes import box
 from scenes.kit.text import drawn, middle
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
-RECOIL, DUCK, BEAT, TOPPLE, LUNGE, FATE = 0.42, 0.38, 0.15, 0.65, 0.5, 1.3  # seconds
-FLASH, SHAKE = 0.06, 0.12  # seconds: of the light of a hit, of the shake of the board
-THIN, RIM = 105, 3  # how dense the light of a hit is, of 255; the width of its rim in design units
-BACK, HARD, SHIFT = 7, 10, 3  # design units: how far one is thrown back, by a heavy blow, and the board with it
+RECOIL, DUCK, BEAT, TOPPLE, LUNGE, FATE = 0.42, 0.38, 0.5, 0.65, 0.5, 1.3  # seconds
+FLASH, SHAKE, QUAKE = 0.06, 0.12, 0.26  # seconds: of the light of a hit, of the shake of the board, of that at a kill
+BACK, HARD, SHIFT, MOST = (
+    7,
+    10,
+    3,
+    5,
+)  # design units: how far one is thrown back, by a heavy blow, the board with it, and at a kill
+GREATER, REELS = (
+    1.6,
+    9.0,
+)  # how many more sparks fly at a kill, and how much farther; degrees that one who is killed leans at first
 OUT = 0.18  # the part of a recoil in which one is thrown back; then one springs back
 DIP, TILT, BENT = 5, 80, 10  # design units that one ducks; degrees that one who is killed lies over, and who ducks leans
 SINKS = 6  # design units that one who is killed sinks
 REACHES, STRUCK = 0.62, 0.4  # of the way to whoever is attacked at close quarters; the part of the time after which it strikes
-SPARKS, SPREAD, FLIES, LIVES = 14, 38, 42, 0.8
-"""How many sparks fly, within how many degrees to either side of the blow, how many design units far, for which part of it."""
-HOT, EARTH = palette.colour("FFF0B4"), palette.colour("6B5433")
+FLIES, LIVES = 42, 0.8  # design units that sparks fly, and for which part of a recoil
+LANDS = TOPPLE / 2  # seconds after which who tips over lies on the ground
 CLOUD = 14  # design units: of the dust of a blow, at first
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
@@ -90,26 +98,10 @@ Ground = TypeVar("Ground", bound=Field)
 Peopled = TypeVar("Peopled", bound=Crowd)
 
 
-class Spark(NamedTuple):
-    """A spark of a blow: where it flies to, of length 1 at most, and how large it is in pixels."""
-
-    across: float
-    down: float
-    size: float
-
-
-def sparks(across: float, down: float) -> tuple[Spark, ...]:
-    """Sparks that fly on in the direction of a blow."""
-    found = []
-    for _ in range(SPARKS):
-        turn = math.atan2(down, across) + math.radians(_chance.uniform(-SPREAD, SPREAD))
-        far = _chance.uniform(0.35, 1.0)
-        found.append(Spark(math.cos(turn) * far, math.sin(turn) * far, _chance.uniform(2.0, 4.2)))
-    return tuple(found)
-
-
 class Blow(Air[Ground]):
     """What falls on one counter from somewhere: a base of others. Whoever is not on the board is passed over."""
+
+    weight = 1.0  # how many sparks fly from it, and how far, beside a hit
 
     def __init__(self, board: Ground, unit: str, source: str | None, seconds: float) -> None:
         """`source`: the unit or the space from which it comes, if it comes from one."""
@@ -152,7 +144,7 @@ class Blow(Air[Ground]):
         """Draw the light of its hit, its sparks and its dust before the first frame."""
         self.px = self.board.spots()[self.unit][1]
         self.lit = lit_of(self.board, self.unit, self.px)
-        self.sparks = sparks(self.across, self.down)
+        self.sparks = sparks(self.across, self.down, round(SPARKS * self.weight))
         self.clouds = [puff(max(6, self.board.scale.px(CLOUD + 3 * step))) for step in range(5)]
 
     def flash(self, surface: Surface, seconds: float) -> None:
@@ -160,18 +152,24 @@ class Blow(Air[Ground]):
         at = self.board.spots().get(self.unit, ((0, 0), 0))[0]
         if seconds < FLASH:
             surface.blit(self.lit, self.lit.get_rect(center=at))
-        part = seconds / (LIVES * RECOIL)
+        part = seconds / (LIVES * RECOIL * self.weight)
         if part >= 1:
             return
-        x, y = self.board.camera.to_screen((self.rest.x, self.rest.y))
-        reach = self.px * 0.4 + self.board.scale.px(FLIES) * ease_out(part)
-        cloud = self.clouds[min(4, int(part * 5))]
-        cloud.set_alpha(round(200 * (1 - part)))
-        surface.blit(cloud, cloud.get_rect(center=(x + self.across * reach * 0.8, y + self.down * reach * 0.8)))
+        reach, (x, y) = self.dust(surface, part)
         for one in self.sparks:
             spot = x + one.across * reach * 1.2, y + one.down * reach * 1.2 + self.board.scale.px(12) * part * part
             pygame.draw.circle(surface, EARTH, spot, one.size * (1 - part) + 1.5)
             pygame.draw.circle(surface, HOT, spot, one.size * (1 - part) + 0.5)
+
+    def dust(self, surface: Surface, part: float) -> tuple[float, Point]:
+        """Paint the cloud of dust after a part of its life; how far away what flies is then, and from where."""
+        x, y = self.board.camera.to_screen((self.rest.x, self.rest.y))
+        reach = self.px * 0.4 + self.board.scale.px(FLIES) * self.weight * ease_out(max(0.0, min(1.0, part)))
+        if 0 <= part < 1:
+            cloud = self.clouds[int(part * 5)]
+            cloud.set_alpha(round(200 * (1 - part)))
+            surface.blit(cloud, cloud.get_rect(center=(x + self.across * reach * 0.8, y + self.down * reach * 0.8)))
+        return reach, (x, y)
 
 
 class Recoil(Blow[Ground]):
@@ -233,6 +231,8 @@ class Duck(Blow[Ground]):
 class Topple(Blow[Ground]):
     """Whoever is killed: a beat is held as the blow falls, then he tips over, turns grey and sinks; a body is left there."""
 
+    weight = GREATER
+
     def __init__(
         self,
         board: Ground,
@@ -261,7 +261,7 @@ class Topple(Blow[Ground]):
         far = self.board.scale.px(HARD)
         if passed < BEAT:
             self.stand(far * ease_out(min(1.0, passed / FLASH)))
-            self.board.shaken = shaken(self.across, self.down, passed, self.board.scale.px(SHIFT))
+            self.board.shaken = shaken(self.across, self.down, passed, self.board.scale.px(MOST), QUAKE)
             return
         self.board.shaken = (0, 0)
         fall = (passed - BEAT) / TOPPLE
@@ -272,8 +272,10 @@ class Topple(Blow[Ground]):
 
     def paint(self, surface: Surface) -> None:
         passed = self.part * (BEAT + TOPPLE)
-        # After the beat the dust rises anew, without the light.
-        self.flash(surface, passed if passed < BEAT else passed - BEAT + FLASH)
+        if passed < BEAT:
+            self.flash(surface, passed)
+        else:
+            self.dust(surface, (passed - BEAT - LANDS) / (LIVES * RECOIL))
 
     def _lies(self) -> Body:
         """What is left of him."""
@@ -375,15 +377,10 @@ class Fate(Plate[Peopled]):
 
 
 def lit_of(board: Field, unit: str, px: int) -> Surface:
-    """What lights up a counter as it looks now: a thin light over all of it, through which it is seen, and a bright rim."""
+    """The light of a hit on a counter."""
     counter = Surface((px * 2, px * 2), pygame.SRCALPHA)
     board.draw_one(counter, unit, (px, px))
-    mask = pygame.mask.from_surface(counter, 200)
-    lit = mask.to_surface(setcolor=(255, 255, 255, THIN), unsetcolor=(255, 255, 255, 0))
-    edge = mask.outline()
-    if len(edge) > 1:
-        pygame.draw.lines(lit, (255, 255, 255, 255), True, edge, board.scale.px(RIM))
-    return ready(lit)
+    return lit(counter, board.scale.px(RIM))
 
 
 def sprung(part: float) -> float:
@@ -391,9 +388,9 @@ def sprung(part: float) -> float:
     return math.cos(math.pi * 1.5 * part) * math.pow(1 - part, 1.5)
 
 
-def shaken(across: float, down: float, seconds: float, most: int) -> tuple[int, int]:
+def shaken(across: float, down: float, seconds: float, most: int, whole: float = SHAKE) -> tuple[int, int]:
     """By how many pixels a board is shifted so many seconds after a blow: along it, and back."""
-    if seconds >= SHAKE:
+    if seconds >= whole:
         return 0, 0
-    sway = most * math.cos(seconds / SHAKE * math.pi * 2) * (1 - seconds / SHAKE)
+    sway = most * math.cos(seconds / SHAKE * math.pi * 2) * (1 - seconds / whole)
     return round(across * sway), round(down * sway)

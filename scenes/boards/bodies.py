@@ -1,4 +1,4 @@
-"""Those who were killed: they lie on the ground for a while, dark and small, under all that is played with."""
+"""Those who were killed: they lie on the ground for a while, pale and flat, under all that is played with."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from scenes.kit.kept import kept
 from scenes.kit.palette import Side, mixed
 from scenes.kit.pictures import picture
 
-SMALL = 0.82  # how large a body is beside the counter that fell
-FIGURE, LIES, FLAT = 0.72, 84, 0.42  # of its width: the figure; degrees that it lies over; how flat the counter lies below it
-BLEAK = palette.colour("2B2924")
+SMALL = 0.96  # how large a body is beside the counter that fell
+FIGURE, LIES, FLAT = 0.9, 78, 0.46  # of its width: the figure; degrees that it lies over; how flat the counter lies below it
+BLEAK, PALE = palette.colour("2B2924"), palette.colour("E2DACA")
+BROAD = 1.25  # how much broader those lie who stood in a row, and how much lower
+DARK = 100  # how light a figure is on the whole at least, of 255
 FINE = 3
 LEAST = 20  # pixels
 
@@ -38,17 +40,31 @@ def drawn_at(body: Body, zoom: float) -> Surface:
 
 @kept(48)
 def lying(side: Side, figure: str, px: int) -> Surface:
-    """A counter so many pixels wide that has toppled, and the figure that was on it, without colour."""
+    """The figure of somebody who fell, lying, almost without colour, on what is left of a counter so many pixels wide."""
     wide, high = px * FINE, round(px * FLAT) * FINE
     large = Surface((wide, wide), pygame.SRCALPHA)
     large.fill((*BLEAK, 0))
-    lies = pygame.Rect(0, 0, wide, high).move_to(midbottom=(wide // 2, round(wide * 0.84)))
-    pygame.draw.ellipse(large, (*palette.SHADOW, 90), lies.inflate(0, high // 3))
-    for less, shade in ((0.06, BLEAK), (0.12, mixed(side.counter, BLEAK, 0.6))):
-        pygame.draw.ellipse(large, (*shade, 225), lies.inflate(-round(wide * less), -round(high * less)))
+    lies = pygame.Rect(0, 0, wide, high).move_to(midbottom=(wide // 2, round(wide * 0.88)))
+    pygame.draw.ellipse(large, (*palette.SHADOW, 80), lies.inflate(0, high // 4))
+    for less, shade in ((0.06, BLEAK), (0.12, mixed(side.counter, BLEAK, 0.35))):
+        pygame.draw.ellipse(large, (*shade, 215), lies.inflate(-round(wide * less), -round(high * less)))
     body = pygame.transform.smoothscale(large, (px, px))
-    drawing = pygame.transform.grayscale(picture(figure, (round(px * FIGURE),) * 2))
-    drawing.fill((120, 116, 108, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    fallen = pygame.transform.rotozoom(drawing, -LIES, 1.0)
-    body.blit(fallen, fallen.get_rect(center=(px // 2, round(px * 0.56))))
+    fallen = pygame.transform.rotozoom(_pale(side, figure, round(px * FIGURE)), -LIES, 1.0)
+    seen = fallen.get_bounding_rect()
+    if seen.h > seen.w:  # several men lie side by side
+        fallen = pygame.transform.smoothscale(fallen.subsurface(seen), (min(px, round(seen.w * BROAD)), round(seen.h / BROAD)))
+    rim, at = pygame.mask.from_surface(fallen, 110).to_surface(setcolor=(*BLEAK, 255), unsetcolor=(*BLEAK, 0)), (px // 2, px // 2)
+    for turn in range(0, 360, 45):
+        aside = pygame.Vector2(max(1.0, px / 40), 0).rotate(turn)
+        body.blit(rim, rim.get_rect(center=(round(at[0] + aside.x), round(at[1] + aside.y))))
+    body.blit(fallen, fallen.get_rect(center=at))
     return ready(body)
+
+
+def _pale(side: Side, figure: str, px: int) -> Surface:
+    """A figure with no more than a breath of its side's colour."""
+    drawing = pygame.transform.grayscale(picture(figure, (px, px)))
+    lack = max(0, DARK - pygame.transform.average_color(drawing, consider_alpha=True)[0])
+    drawing.fill((lack, lack, lack, 0), special_flags=pygame.BLEND_RGBA_ADD)  # else whoever wears black would be a lump
+    drawing.fill((*mixed(PALE, side.counter, 0.2), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawing

@@ -149,7 +149,11 @@ def test_a_shot_in_the_air_is_part_of_no_picture() -> None:
     rest = one.picture()
     shot = shots.Tracers(one, [shots.Volley("s-lead", "t-vet", 2)])
     shot.update(0.1)
-    assert one.airs and one.picture() == rest
+    assert one.airs
+    shot.finish()
+    assert not one.airs and one.picture() == rest
+    shot = shots.Tracers(one, [shots.Volley("s-lead", "t-vet", 2)])
+    shot.update(0.1)
     one.place_all(one.counters, one.things, {})
     assert not one.airs
 
@@ -199,7 +203,7 @@ def test_the_flash_of_a_shot_is_a_star_at_the_barrel_and_leaves_the_face_of_whoe
     one = with_five()
     shot = shots.Tracers(one, [shots.Volley("s-lead", "t-boss", 1)])
     shot.ready()
-    ((_, _, _, _, _, flame, at),) = shot.courses
+    flame, at = shot.fires[0].flame, shot.fires[0].at
     (middle, px) = one.spots()["s-lead"]
     assert not at.collidepoint(middle) and flame.get_width() < px
     assert flame.get_at((0, 0))[3] == 0 and flame.get_at((flame.get_width() // 2,) * 2)[3] > 200

@@ -73,9 +73,9 @@ class GraphBoard(GraphState):
         """A motion: the piece topples and is gone; its body stays, from this round on."""
         return motions.Fall(self, seat, moment, seconds)
 
-    def shoot(self, shooter: str, target: str, seconds: float = shots.SHOT) -> shots.Shot:
+    def shoot(self, shooter: str, target: str, seconds: float = shots.SHOT, kills: bool = False) -> shots.Shot:
         """A motion: a piece fires at another, which stays marked, see `mark_contact`."""
-        return shots.Shot(self, shooter, target, seconds)
+        return shots.Shot(self, shooter, target, seconds, kills)
 
     def raise_flag(self, side: Side | None, seconds: float = motions.RAISE) -> motions.Raise:
         """A motion: the flag changes hands."""

@@ -6,6 +6,7 @@ import math
 
 from scenes.boards import lines
 from scenes.boards.acts import Act, between
+from scenes.boards.blows import MOST, QUAKE, shaken
 from scenes.boards.bodies import SMALL, Body, drawn_at
 from scenes.boards.graph.state import GraphState
 from scenes.boards.lines import Point
@@ -13,11 +14,13 @@ from scenes.boards.pieces import PLATE, Piece
 from scenes.kit.palette import Side
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
-ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.80, 0.45, 0.40  # seconds
+ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 1.15, 0.45, 0.40  # seconds
 SWEEP, NOBODY = 0.16, 0.55  # seconds: of each colour in a check, of the words that end it
 CONTACT = 0.50
-HELD, STRUCK = 0.19, 12.0  # the part of a fall for which a beat is held, and the degrees that it leans then
+HELD, STRUCK = 0.43, 12.0  # the part of a fall for which a beat is held, and the degrees that it leans then
 LEAN, SQUASH = 18.0, 0.16  # of a sprinter: degrees that it leans forward, the part of its height it loses
+GAIT, STEPS, HOPS, PRESSED = 9.0, 4, 7.0, 0.1  # of who walks: degrees, steps on his way, board units of each, height lost between
+FEW = 4  # how many times less dust he leaves than a sprinter
 TRAIL, BESIDE, EACH = 210.0, 30.0, 9.0  # board units: of the streak behind it, of dust beside its way, between two puffs
 HEIGHT = 120.0  # board units from which a piece comes down
 
@@ -27,7 +30,7 @@ class GraphAct(Act[GraphState]):
 
 
 class Walk(GraphAct):
-    """A piece walks along a line to the node at its other end; at a sprint it leans and leaves dust."""
+    """A piece walks along a line to the node at its other end; it leans, and leaves dust: at a sprint more of both."""
 
     def __init__(self, board: GraphState, seat: str, to: str, face: str | None, sprint: bool, seconds: float) -> None:
         super().__init__(board, seconds)
@@ -58,13 +61,17 @@ class Walk(GraphAct):
                 self.piece.face = between(heading, self.aim, smooth((part - 0.7) / 0.3))
             else:
                 self.piece.face = heading
+        forward = 1 if math.cos(math.radians(heading)) >= 0 else -1
+        effort = math.sin(math.pi * part)
         if self.sprint:
-            forward = 1 if math.cos(math.radians(heading)) >= 0 else -1
-            effort = math.sin(math.pi * part)
             self.piece.lean, self.piece.squash = LEAN * forward * effort, SQUASH * effort
             steps = range(0, int(min(far, TRAIL * effort)), 6)
             self.piece.trail = tuple(lines.along(self.way, far - step) for step in steps)
-            self._dust(far, heading)
+        else:
+            hop = abs(math.sin(math.pi * STEPS * part)) * min(1.0, 2 * effort)
+            self.piece.lean, self.piece.lift = GAIT * forward * effort, HOPS * hop
+            self.piece.squash = PRESSED * effort * (1 - hop)
+        self._dust(far, heading)
 
     def _heading(self, far: float) -> float:
         back, ahead = lines.along(self.way, max(0.0, far - 4)), lines.along(self.way, far + 4)
@@ -74,10 +81,11 @@ class Walk(GraphAct):
 
     def _dust(self, far: float, heading: float) -> None:
         aside = math.radians(heading + 90)
-        while far - self.dusted > EACH:
-            self.dusted += EACH
+        each = EACH if self.sprint else EACH * FEW
+        while far - self.dusted > each:
+            self.dusted += each
             x, y = lines.along(self.way, self.dusted)
-            by = BESIDE * (1 if round(self.dusted / EACH) % 2 else -1)
+            by = BESIDE * (1 if round(self.dusted / each) % 2 else -1)
             self.board.puff((x + by * math.cos(aside), y + by * math.sin(aside)), heading)
 
     def end(self) -> None:
@@ -165,11 +173,13 @@ class Fall(GraphAct):
 
     def show(self, part: float) -> None:
         piece, fall = self.board.pieces[self.seat], max(0.0, (part - HELD) / (1 - HELD))
-        piece.lean = STRUCK * min(1.0, part / HELD * 3) + (90 - STRUCK) * ease_in(min(1.0, fall / 0.6))
+        piece.lean = STRUCK * min(1.0, part / HELD * 6) + (90 - STRUCK) * ease_in(min(1.0, fall / 0.6))
+        self.board.shaken = shaken(0.8, 0.6, part * FALL, self.board.scale.px(MOST), QUAKE)
         piece.fade = 1 - ease_in(max(0.0, (fall - 0.35) / 0.65))
 
     def end(self) -> None:
         piece = self.board.pieces[self.seat]
+        self.board.shaken = (0, 0)
         piece.present, piece.node, piece.face, piece.sprinting, piece.wounds = False, None, None, False, 0
         piece.rest()
         self.board.lay_body(self.seat, self.body)

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
+from scenes.boards.gunfire import Gunfire
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.motions import Air
 from scenes.boards.hexes.overlays import cell_size, ring_cell
@@ -21,6 +22,7 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out, smooth
 
 TRACER, LOB, BURST, WALK, THROW = 0.35, 0.55, 0.5, 0.16, 0.9  # seconds
+COUNTER = 44.0  # board units across: of a counter, where nobody stands
 STEPS = 8  # sizes in which something that grows is drawn
 LANDS = 0.6  # the part of a throw after which the die lies
 QUARTER = 30  # degrees between two pictures of a die that tumbles
@@ -28,35 +30,37 @@ _chance = Random()  # for the eye alone: it never touches the draws of a match
 
 
 class Tracer(Air):
-    """Shots fly from one hex to another, one behind the other; they end in a small cloud."""
+    """Shots fly from a unit or a hex to another, one behind the other; a unit that fires is pushed back a little by each."""
 
-    def __init__(self, board: HexBoard, start: str, end: str, shots: int = 1, seconds: float = TRACER) -> None:
+    def __init__(
+        self, board: HexBoard, start: str, end: str, shots: int = 1, seconds: float = TRACER, past: bool = False
+    ) -> None:
+        """`past`: they miss, and go by beside whoever stands there."""
         super().__init__(board, seconds)
-        self.start, self.goal, self.shots = start, end, shots
+        self.start, self.goal, self.shots, self.past = start, end, shots, past
 
     def ready(self) -> None:
-        camera = self.board.camera
-        a, b = self.board.to_screen(self.start), self.board.to_screen(self.goal)
-        self.degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 5) * 5 % 360
-        px = max(24, camera.px(30))
-        self.sprite = turned(f"{self.board.art}/tracer.svg", (px, px), self.degrees)
-        self.smokes = _growing(f"{self.board.art}/smoke.svg", camera.px(8), max(14, camera.px(26)))
+        board, spots = self.board, self.board.spots()
+        board.stir()
+        self.rest = board.resting().get(self.start)
+        way = [spots[one][0] if one in spots else board.to_screen(one) for one in (self.start, self.goal)]
+        wide = next((spots[one][1] for one in (self.start, self.goal) if one in spots), board.camera.px(COUNTER))
+        self.fire = Gunfire(way, self.shots, TRACER, wide, self.past, self.shots == 1)
+
+    def show(self, part: float) -> None:
+        super().show(part)
+        if self.rest and self.start in self.board.counters:
+            (x, y), zoom = self.fire.kick(part * TRACER), self.board.camera.zoom
+            pushed = self.rest._replace(x=self.rest.x + x / zoom, y=self.rest.y + y / zoom)
+            self.board.counters[self.start].at = pushed if x or y else None
+
+    def end(self) -> None:
+        super().end()
+        if self.start in self.board.counters:
+            self.board.counters[self.start].at = None
 
     def paint(self, surface: Surface) -> None:
-        a, b = self.board.to_screen(self.start), self.board.to_screen(self.goal)
-        flight = 0.62
-        gap = (1 - flight - 0.2) / max(1, self.shots)
-        for shot in range(self.shots):
-            part = (self.part - shot * gap) / flight
-            aside = (shot % 3 - 1) * 2
-            if 0 <= part < 1:
-                at = (a[0] + (b[0] - a[0]) * part + aside, a[1] + (b[1] - a[1]) * part - aside)
-                surface.blit(self.sprite, self.sprite.get_rect(center=at))
-            elif part >= 1:
-                age = min(1.0, (part - 1) * 2.2)
-                cloud = self.smokes[min(STEPS - 1, int(age * STEPS))]
-                cloud.set_alpha(round(220 * (1 - age)))
-                surface.blit(cloud, cloud.get_rect(center=(b[0] + aside * 3, b[1] + aside * 2)))
+        self.fire.paint(surface, self.part * TRACER)
 
 
 class Lob(Air):

@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from scenes.boards.dust import puff
+from scenes.boards.gunfire import FLIGHT, Gunfire
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import glow
 from scenes.boards.sheet import RIM
@@ -24,10 +25,10 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out
 
 TRACER, LOB, BURST, FLASH = 0.55, 0.55, 0.65, 0.5  # seconds
-LANDS = 0.42  # the part of its time after which the first shot of a volley lands
-PUFF = 16  # board units: the dust that a shot raises, half as much again as it goes
+FIRES = 0.72  # the part of its time within which all shots of a volley land
+LANDS = FLIGHT / TRACER  # the part of its time after which the first of them lands
+COUNTER = 80.0  # board units across: of a counter, where nobody stands
 STEPS = 8  # sizes in which something that grows is drawn
-FLAME, BARREL = 48.0, 0.46  # board units across; of a counter's width: so far from the middle of whoever fires
 GLOW = palette.colour("FFE9A8")
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
@@ -41,80 +42,40 @@ class Volley(NamedTuple):
 
 
 class Tracers(Air):
-    """Volleys cross in the air, all at once: fire and return fire together. They end in small clouds of dust."""
+    """Volleys cross in the air, all at once: fire and return fire together. Who fires is pushed back a little by each round."""
 
     def __init__(self, board: ZoneBoard, volleys: Sequence[Volley], seconds: float = TRACER) -> None:
         super().__init__(board, seconds)
         self.volleys = tuple(volleys)
 
     def ready(self) -> None:
-        board = self.board
-        self.courses = []
+        board, spots = self.board, self.board.spots()
+        board.stir()
+        self.rest = board.resting()
+        self.fires = []
         for start, end, shots in self.volleys:
-            a, b = (board.unit_point(one) if one in board.counters else board.to_screen(one) for one in (start, end))
-            degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 360
-            flame = muzzle_flash(max(14, board.camera.px(FLAME)), degrees)
-            wide = board.spots()[start][1] if start in board.counters else 0
-            reach = pygame.Vector2(BARREL * wide, 0).rotate(degrees)
-            at = flame.get_rect(center=(a[0] + reach.x, a[1] + reach.y))
-            self.courses.append((a, b, shots, tracer(max(30, board.camera.px(64)), degrees), degrees, flame, at))
-        for px in range(board.camera.px(PUFF), board.camera.px(PUFF * 1.5) + 1):
-            puff(max(8, px))  # drawn before the first frame
+            way = [board.unit_point(one) if one in board.counters else board.to_screen(one) for one in (start, end)]
+            wide = next((spots[one][1] for one in (start, end) if one in spots), board.camera.px(COUNTER))
+            # The first round lands when its time says so, the last one early enough for its dust to be seen.
+            self.fires.append(Gunfire(way, shots, TRACER * FIRES, wide))
+
+    def show(self, part: float) -> None:
+        super().show(part)
+        for (start, _, _), fire in zip(self.volleys, self.fires, strict=True):
+            if start in self.rest and start in self.board.counters:
+                x, y = fire.kick(part * TRACER)
+                rest, zoom = self.rest[start], self.board.camera.zoom
+                self.board.counters[start].at = rest._replace(x=rest.x + x / zoom, y=rest.y + y / zoom) if x or y else None
+
+    def end(self) -> None:
+        super().end()
+        for start, _, _ in self.volleys:
+            if start in self.board.counters:
+                self.board.counters[start].at = None
 
     def paint(self, surface: Surface) -> None:
-        flight = LANDS
-        for a, b, shots, sprite, degrees, flame, at_barrel in self.courses:
-            gap = (1 - flight - 0.22) / max(1, shots)
-            x, y = math.cos(math.radians(degrees + 90)) * 5, math.sin(math.radians(degrees + 90)) * 5
-            for shot in range(shots):
-                part = (self.part - shot * gap) / flight
-                side = 1.0 + (shot % 3 - 1) * 0.6
-                if 0 <= part < 1:
-                    at = (a[0] + (b[0] - a[0]) * part + x * side, a[1] + (b[1] - a[1]) * part + y * side)
-                    if part < 0.2:
-                        surface.blit(flame, at_barrel)
-                    surface.blit(sprite, sprite.get_rect(center=at))
-                elif 1 <= part < 1.5:
-                    cloud = puff(max(8, self.board.camera.px(PUFF * part)))
-                    cloud.set_alpha(round(220 * (1.5 - part) * 2))
-                    surface.blit(cloud, cloud.get_rect(center=(b[0] + x * side, b[1] + y * side)))
-
-
-@kept(24)
-def muzzle_flash(px: int, degrees: int) -> Surface:
-    """A small star of flame so many pixels across at the mouth of a barrel, its longest point in the direction of the shot."""
-    fine = 3
-    large = Surface((px * fine, px * fine), pygame.SRCALPHA)
-    large.fill((255, 190, 80, 0))
-    middle = pygame.Vector2(px * fine / 2, px * fine / 2)
-    for size, shade in ((1.0, (216, 92, 12, 230)), (0.72, (255, 190, 60, 255)), (0.4, (255, 246, 205, 255))):
-        points = []
-        for place in range(10):
-            reach = 0.16 if place % 2 else 0.48 if place == 0 else 0.32
-            points.append(middle + pygame.Vector2(reach * size * px * fine, 0).rotate(degrees + 36 * place))
-        pygame.draw.polygon(large, shade, points)
-    return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-@kept(24)
-def tracer(px: int, degrees: int) -> Surface:
-    """A streak of light so many pixels long that flies in a direction (0 is east, 90 south), bright at its head."""
-    fine = 3
-    large = Surface((px * fine, px * fine), pygame.SRCALPHA)
-    large.fill((255, 190, 80, 0))
-    middle, parts = px * fine / 2, 12
-    turn = pygame.Vector2(1, 0).rotate(degrees)
-    for grown, dark in ((0.05, True), (0.0, False)):  # a dark casing, as the ground is light
-        for part in range(parts):
-            start = -0.44 + 0.86 * part / parts
-            a = pygame.Vector2(middle, middle) + turn * (start * px * fine)
-            b = a + turn * (0.86 / parts * px * fine + 1)
-            broad = max(2, round(px * fine * (0.04 + 0.07 * part / parts + grown)))
-            shade = (110, 40, 4, 12 + 13 * part) if dark else (255, 150 + 8 * part, 30 + 14 * part, 60 + 16 * part)
-            pygame.draw.line(large, shade, a, b, broad)
-    tip = pygame.Vector2(middle, middle) + turn * (0.42 * px * fine)
-    pygame.draw.circle(large, (255, 246, 205, 255), tip, px * fine * 0.065)
-    return ready(pygame.transform.smoothscale(large, (px, px)))
+        for fire in self.fires:
+            fire.paint(surface, self.part * TRACER)
 
 
 class Lob(Air):

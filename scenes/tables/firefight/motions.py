@@ -69,7 +69,7 @@ class Attack(NamedTuple):
     source: str | None = None
     heavy: bool = False
     line: Sight | None = None
-    shot: Callable[[], list[Motion]] = list
+    shot: Callable[[str, bool], list[Motion]] = lambda target, past: []
 
 
 class FirefightMotions(Motions[Position, Hit]):
@@ -228,14 +228,16 @@ class FirefightMotions(Motions[Position, Hit]):
         heavy = bool(kind and (shell or kind.cls in ("gun", "tracked")))
         shots = 1 if heavy and not shell else 3
 
-        def shot() -> list[Motion]:
+        def shot(target: str, past: bool) -> list[Motion]:
+            goal, seconds = target if target in self.board.counters else event["at"], self.on.seconds(FLIES)
             if shell:
-                return self.on.air(Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(FLIES)))
-            return self.on.air(Tracer(self.board, start, event["at"], shots, self.on.seconds(FLIES)))
+                return self.on.air(Lob(self.board, start, event["at"], f"{ART}/shell.svg", seconds))
+            firing = [one for one in (event["unit"], *event["support"]) if one in self.board.counters] or [start]
+            return self.on.air(Together([Tracer(self.board, one, goal, shots, seconds, past) for one in firing]))
 
         self._attack = Attack(event["unit"], heavy, line, shot)
         aim = self.on.air(Pulse(self.board, start, seconds=self.on.seconds(0.25)))
-        return InTurn([*([] if shell else [self._sighted()]), *aim, *([] if event["targets"] else shot())])
+        return InTurn([*([] if shell else [self._sighted()]), *aim, *([] if event["targets"] else shot(event["at"], False))])
 
     def _sighted(self) -> Motion:
         """The line of the attack that goes on is shown."""
@@ -244,16 +246,16 @@ class FirefightMotions(Motions[Position, Hit]):
 
     def _closed(self, event: Event) -> Motion | None:
         """Close combat: after the dice the attacker throws himself at whom he attacks."""
-        on, unit, target = self.on, event["unit"], next(iter(event["targets"]), event["at"])
+        on, unit, foe = self.on, event["unit"], next(iter(event["targets"]), event["at"])
         on.follow(event["at"])
-        self._attack = Attack(unit, True, shot=lambda: on.air(Lunge(self.board, unit, target, on.seconds(LUNGE))))
+        self._attack = Attack(unit, True, shot=lambda target, past: on.air(Lunge(self.board, unit, foe, on.seconds(LUNGE))))
         return InTurn(on.air(Pulse(self.board, event["at"], palette.DANGER, on.seconds(0.25))))
 
     def _rolled(self, dice: Motion | None, event: Event) -> Motion | None:
         """A shot comes after its dice, and throws back whom it hits; whom it misses ducks, and whom it destroys falls."""
         on, target, attack = self.on, event["target"], self._attack
         self._dice = [dice] if dice else []
-        fired = [*(on.air(Pause(on.seconds(FIRES))) if dice else []), *attack.shot()]
+        fired = [*(on.air(Pause(on.seconds(FIRES))) if dice else []), *attack.shot(target, event["result"] == MISS)]
         if self._falls(target) and event["result"] == DESTROYED:
             return InTurn(fired)
         duck = Duck(self.board, target, attack.source, on.seconds(DUCK))

@@ -20,7 +20,7 @@ from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
 THROW, LESS = 2.3, 1.3  # seconds of a throw that decides, and of a smaller one
-FIRES, FLIES = THROW * LANDS, 0.45  # seconds after which the dice lie and the shot is fired that they are for, and of its flight
+FIRES, FLIES = THROW * LANDS, 0.36  # seconds after which the dice lie and the shot is fired that they are for, and of its flight
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
 TELLS = (FIRES + FLIES) / THROW
 """The part of a throw that decides after which its result is told: the shot has landed."""

@@ -46,7 +46,7 @@ class Pace(NamedTuple):
 
 
 SHOT_PACE, GRENADE_PACE = Pace(2.0, AIMED + TRACED), Pace(2.4, LOBBED + FUSE)
-SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
+SHOTS = {"mg": 6, "rifle": 2, "sniper": 1, "gun": 2}
 
 
 def _say(key: str, **given: object) -> str:

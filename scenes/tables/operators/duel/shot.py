@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.operators.position import OTHER
-from scenes.boards.blows import EARTH, FLASH, HOT, OUT, shaken, sparks, sprung
-from scenes.boards.zones.shots import muzzle_flash
+from scenes.boards.blows import FLASH, OUT, shaken, sprung
+from scenes.boards.gunfire import EARTH, HOT, muzzle_flash, sparks
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Side

@@ -12,7 +12,7 @@ from game.operators.position import Choice
 from game.operators.records import SEATS, Meter, Weapon
 from game.operators.sight import Prepared
 from game.operators.tables import tables
-from scenes.boards.blows import Spark
+from scenes.boards.gunfire import Spark
 from scenes.kit import palette
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.numbers import signed
