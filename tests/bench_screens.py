@@ -422,8 +422,9 @@ def _to_and_fro(scene: Any, unit: str) -> Any:
 
 
 def _blow_by_blow(scene: Any, unit: str, source: str) -> Any:
-    """A unit that is missed, hit, attacked at close quarters and killed from where another stands, again and again."""
+    """A unit that is shot at, missed, hit, attacked at close quarters and killed by another, again and again."""
     from scenes.boards.blows import Duck, Lunge, Recoil, Topple
+    from scenes.boards.hexes.shots import Tracer
     from scenes.kit.tweens import Do, InTurn
 
     board, motions = scene.table.board, []
@@ -433,7 +434,12 @@ def _blow_by_blow(scene: Any, unit: str, source: str) -> Any:
         one.fade, one.dimmed = 1.0, False
 
     for moment in range(1, 21):
-        motions += [Duck(board, unit, source), Recoil(board, unit, source, True), Lunge(board, source, unit)]
+        motions += [
+            Tracer(board, source, unit, 3),
+            Duck(board, unit, source),
+            Recoil(board, unit, source, True),
+            Lunge(board, source, unit),
+        ]
         motions += [Topple(board, unit, source, moment, kept=True), Do(rise)]
     return InTurn(motions)
 
