@@ -19,8 +19,10 @@ from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
 from scenes.boards.dice import LANDS, DicePlate
+from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, light, odds
 from scenes.tables.firefight.advising import prospects
 from scenes.tables.firefight.advising.advice import Advised, looking
@@ -39,6 +41,7 @@ from scenes.tables.firefight.table import FirefightTable
 from scenes.tables.firefight.told import news, wrecks_of
 from scenes.tables.firefight.told import told as told_at
 from scenes.tables.firefight.turn import Acting
+from scenes.tables.firefight.walking import reached
 from tests.scenes.sitting import Sitting
 from tests.tiers import thinned
 
@@ -107,11 +110,17 @@ def test_a_unit_that_is_clicked_shows_its_reach_its_prices_and_whom_it_could_hit
     assert table.board.chosen == "g05"
     answer = RULES.ask(table.state.view, "reach", {"unit": "g05"})
     assert over.reach == {one["to"]: str(one["price"]) for one in answer["reach"]}
+    far = reached(table.state, table.state.view.units["g05"])
+    assert over.beyond == far and len(far) > 20, "a click walks there"
+    end = max(far)
+    acting(sitting).hover(Hit(space=end, unit=None))
+    assert over.path and over.path.spaces[-1] == end and over.path.left.endswith(" AP")
+    acting(sitting).hover(NOTHING)
     shown = {one["at"] for one in sitting.match.legal("german") if one["do"] == "fire" and one["unit"] == "g05"}
     assert shown and {table.state.view.units[one].at for one in table.board.targets} == shown == set(over.tags)
     assert over.edges and over.edges.keys() <= over.reach.keys()
     acting(sitting).back()
-    assert table.board.chosen is None and not over.reach
+    assert table.board.chosen is None and not over.reach and not over.beyond
 
 
 def test_an_attack_is_aimed_at_by_one_click_and_made_by_a_second() -> None:
@@ -845,7 +854,7 @@ def test_a_click_that_does_nothing_says_why() -> None:
     assert mode.sentence() == "Click one of your units first."
     click_unit(sitting, "g02")
     click(sitting, table_of(sitting).board.to_screen("K03"))  # farther than 7 AP go
-    assert mode.sentence() == "K03 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
+    assert plain(mode.sentence()) == "Too far for Rifle squad G2: K03 costs 9 AP, and it has 7." and mode.chosen == "g02"
 
 
 def test_a_vehicle_can_turn_before_it_drives() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from scenes.boards.hexes.board import Hit
+from scenes.kit.marks import plain
 from scenes.tables.firefight import walking
 from scenes.tables.firefight.walking import way
 from tests.scenes import skirmish
@@ -64,7 +67,7 @@ def test_every_hex_in_reach_is_walked_to_whether_the_enemy_has_passed_or_not() -
     sitting = walkers(0)
     mode = mode_of(sitting)
     mode.choose("g01")
-    assert "click any hex to walk there" in mode.sentence()
+    assert "click any lit hex to walk there" in mode.sentence()
     reached = [space for space in mode.view.world.hexes.ids if len(way(mode.state, mode.view.units["g01"], space)[0]) > 2]
     assert len(reached) > 30
     for space in reached:
@@ -81,7 +84,7 @@ def test_every_hex_in_reach_is_walked_to_whether_the_enemy_has_passed_or_not() -
 def test_a_hex_out_of_reach_says_why_it_is_not_walked_to() -> None:
     mode = mode_of(walkers(1))
     click(mode, "L09")
-    assert not mode.far and mode.told_why
+    assert not mode.far and plain(mode.told_why) == "Too far for Rifle squad G1: L09 costs 8 AP, and it has 6."
 
 
 def test_a_walk_that_is_taken_back_does_not_go_on_by_itself() -> None:
@@ -96,18 +99,53 @@ def test_a_fresh_unit_walks_too_where_no_ap_are_thrown_away() -> None:
     sitting: Any = skirmish.fighting(board="hamlet", units=fresh, passes=1)
     mode = mode_of(sitting)
     mode.choose("g01")
-    assert "click any hex to walk there" in mode.sentence()
+    assert "click any lit hex to walk there" in mode.sentence()
     click(mode, "G04")
     assert mode.far[-1] == "G04"
     moves = walked(sitting, mode)
     assert [one["by"] for one in moves] == ["activate", *["pool"] * (len(moves) - 1)]
-    other = {**WALKERS[0], "id": "g02", "at": "C05"}
-    busy = mode_of(
-        skirmish.fighting(board="hamlet", units=[*fresh, other], pool={"german": {"units": ["g02"], "ap": 3}}, passes=1)
-    )
-    busy.choose("g01")
-    click(busy, "G04")
-    assert not busy.far, "three AP would be lost"
+
+
+BESIDE = {**WALKERS[0], "id": "g02", "at": "C05"}
+BUSY: dict[str, Any] = {"german": {"units": ["g02"], "ap": 3}}
+
+
+def test_a_walk_that_throws_ap_of_another_unit_away_says_so_before_it_sets_off() -> None:
+    units = [{**WALKERS[0], "state": "fresh"}, BESIDE, WALKERS[1]]
+    sitting: Any = skirmish.fighting(board="hamlet", units=units, pool=BUSY, passes=1)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    click(mode, "G04")
+    assert mode.far[-1] == "G04" and not sitting.match.log
+    assert plain(mode.sentence()).endswith("Click it again to go. But Rifle squad G2 loses its last 3 AP.")
+    assert [one["by"] for one in walked(sitting, mode)][:2] == ["activate", "pool"]
+
+
+def test_a_spent_unit_walks_on_caps() -> None:
+    units = [{**WALKERS[0], "state": "spent"}, WALKERS[1]]
+    sitting: Any = skirmish.fighting(board="hamlet", units=units, passes=1, caps={"german": {"start": 5, "now": 3}})
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    click(mode, "F04")
+    assert [one.label for one in mode.buttons() if one.main] == ["Walk, 2 CAP"]
+    assert [one["by"] for one in walked(sitting, mode)] == ["command", "command"]
+
+
+@pytest.mark.parametrize("state", ["fresh", "active", "spent"])
+def test_each_hex_is_walked_to_or_it_is_said_why_not_and_never_that_it_is_not_next_to_it(state: str) -> None:
+    """With another unit that has AP, and hit markers that keep a unit from steps."""
+    for hit in (None, "pinned", "cowering"):
+        first = {**WALKERS[0], "state": state, "hit": hit}
+        pool = BUSY if state != "active" else {"german": {"units": ["g01"], "ap": 4}}
+        units = [first, {**BESIDE, "state": "active" if state != "active" else "spent"}, WALKERS[1]]
+        caps = {"german": {"start": 5, "now": 2}}
+        mode = mode_of(skirmish.fighting(board="hamlet", units=units, pool=pool, passes=1, caps=caps))
+        near = {"D05", *mode.view.world.hexes.links("D05")}
+        for space in sorted({*mode.view.world.hexes.ids} - near - {"C05", "L05"}):
+            mode.choose("g01")
+            click(mode, space)
+            assert bool(mode.far) is not bool(mode.told_why), space
+            assert "next to" not in mode.told_why and (hit != "pinned" or not mode.far)
 
 
 def test_a_puzzle_with_one_unit_has_its_pass_where_a_turn_has_it() -> None:

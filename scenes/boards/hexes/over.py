@@ -96,6 +96,7 @@ class Over(over.Over):
         super().__init__(changed)
         self.zone: tuple[frozenset[str], Colour] | None = None
         self.border: frozenset[str] = frozenset()
+        self.beyond: frozenset[str] = frozenset()
         self.hatched: dict[str, tuple[str, ...]] = {}
         self.seen: frozenset[str] | None = None
         self.trail: tuple[str, ...] = ()
@@ -116,6 +117,10 @@ class Over(over.Over):
     def show_border(self, spaces: Iterable[str] = ()) -> None:
         """Draw a red border of dashes around these hexes, and leave them as they are."""
         self._set("border", frozenset(spaces), True)
+
+    def show_beyond(self, spaces: Iterable[str] = ()) -> None:
+        """Leave these hexes beyond those in reach as bright as they are, where all others are darkened."""
+        self._set("beyond", frozenset(spaces), True)
 
     def show_hatching(self, kind: str, spaces: Iterable[str] = ()) -> None:
         """Hatch these hexes: one of HATCHES. Raises: ValueError for another kind."""
@@ -176,6 +181,7 @@ class Over(over.Over):
         self.show_sight()
         self.show_corners()
         self.show_tile()
+        self.show_beyond()
 
     def is_bare(self) -> bool:
         """Whether nothing is laid over the map itself."""

@@ -187,7 +187,7 @@ def paint(
         hidden = [space for space in ground.hexes.spaces() if space not in over.seen]
         veil(glass, ground, hidden, UNSEEN_DARK if dark else UNSEEN)
     if over.dim_rest:
-        lit = {*over.reach, *over.refused}
+        lit = {*over.reach, *over.beyond, *over.refused}
         # What is dark already is darkened less.
         dim = (*DIMMED[:3], DIMMED[3] // 6 if sum(ground.shade) < DARK else DIMMED[3])
         veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], dim)

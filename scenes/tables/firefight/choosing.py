@@ -46,7 +46,9 @@ class Choosing(Holding):
         if self.told_why:
             return self.told_why
         if self.far:
-            return _say("walk", at=self.far[-1], ap=self.far_price)
+            lost = self.far_lost()
+            lost = f"{{danger|{say('firefight:option.but.lost', lost=lost)}}}" if lost else ""
+            return _say("walk_loses" if lost else "walk", at=self.far[-1], cost=self.far_cost(), lost=lost)
         if self.turning and self.aimed:
             return _say("facing" if self._needs_seen() else "facing_free")
         if self.aimed:
@@ -351,7 +353,7 @@ class Choosing(Holding):
         if self.waits():
             return _say("moment")
         if self.far:
-            return _say("main", verb=_say("walks"), price=self.far_price, unit=say("firefight:way.ap"))
+            return f"{_say('walks')}, {self.far_cost()}"
         option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:

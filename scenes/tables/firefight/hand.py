@@ -18,17 +18,13 @@ from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.walking import PAYS_BY, cost, too_far, way
 from scenes.tables.firefight.walking import begin as set_off
-from scenes.tables.firefight.walking import way
 from scenes.tables.firefight.ways import lost_by, named
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
-
-
-PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
-"""How a unit would usually pay, by its state: by that it is asked why it cannot do something."""
 
 
 NO_SIGHT = "R-FF-37"
@@ -62,7 +58,7 @@ class Holding(Aiming):
         light.light(self)
         if self.far:
             self.board.over.show_zone(self.far[1:])
-            self.board.over.show_tags({self.far[-1]: say("firefight:told.price.ap", ap=self.far_price)})
+            self.board.over.show_tags({self.far[-1]: self.far_cost()})
 
     def hover(self, hit: Hit) -> None:
         before = self.hit.unit
@@ -106,9 +102,7 @@ class Holding(Aiming):
 
     def _walks(self, hit: Hit) -> bool:
         """Whether a click on a hex beyond the next shows the walk there, or a second one sets off."""
-        pool = self.view.pool[self.seat]
-        acting = pool.units[0] if pool and len(pool.units) == 1 else None
-        unit = self.unit(self.chosen or acting)
+        unit = self._walker()
         if unit is None or self.tool or not hit.space:
             return False
         if self.far and self.far[-1] == hit.space:
@@ -122,11 +116,24 @@ class Holding(Aiming):
         self.acts.update_highlights()
         return True
 
+    def _walker(self) -> Unit | None:
+        """The unit that a click on a far hex sends there: the chosen one, else the one that acts."""
+        pool = self.view.pool[self.seat]
+        return self.unit(self.chosen or (pool.units[0] if pool and len(pool.units) == 1 else None))
+
     def set_off(self) -> None:
         """Walk the way that is shown."""
         unit = self.unit(self.chosen)
         if unit is not None:
             self.decide(set_off(self.state, self.seat, unit, self.far, towards(self.view, unit, self.far[-1])))
+
+    def far_cost(self) -> str:
+        """What the walk that is shown costs."""
+        return cost(self.view.units[str(self.chosen)], self.far_price)
+
+    def far_lost(self) -> str:
+        """What the walk that is shown throws away: AP of another unit."""
+        return lost_by(self.state, self.seat, PAYS_BY[self.view.units[str(self.chosen)].state])
 
     def _active_shot(self, hit: Hit) -> Choice | None:
         """The shot at the enemy who was clicked while nothing is chosen: the proposed one, else the likeliest to hit."""
@@ -193,6 +200,11 @@ class Holding(Aiming):
         unit = self.unit(hit.unit)
         if unit and unit.seat == self.seat:
             self.say_why(self._why_idle(unit))
+            return True
+        walker = self._walker() if hit.space and not unit and not self.tool else None
+        far = too_far(self.state, walker, str(hit.space)) if walker else ""
+        if far:
+            self.say_why(far)
             return True
         if self.chosen and hit.space:
             by = PAYS_BY[self.view.units[self.chosen].state]

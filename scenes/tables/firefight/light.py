@@ -25,6 +25,7 @@ from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
 from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.walking import cost, reached, way
 from scenes.tables.firefight.ways import box_of, left_after
 
 
@@ -44,6 +45,7 @@ def light(mode: Aiming) -> None:
     elif mode.chosen or mode.tool:
         steps = mode.steps()
         lit = {mode.view.units[name].at: "" for name in played_on if name in board.counters}
+        over.show_beyond(walked_to(mode))
         over.show_reach(lit | {space: price_words(mode, one) for space, one in steps.items()}, bool(steps or lit))
         edge(mode, steps)
         show_arc(mode)
@@ -60,6 +62,12 @@ def price_words(mode: Aiming, choice: Choice) -> str:
     if not price:
         return ""
     return " ".join(box_of(mode.way(choice), price)) if mode.way(choice).get("by") == "command" else str(price)
+
+
+def walked_to(mode: Aiming) -> set[str]:
+    """The hexes beyond the next that a click walks the chosen unit to."""
+    unit = mode.unit(mode.chosen)
+    return reached(mode.state, unit) if unit and not mode.tool else set()
 
 
 def look_of_pointed(mode: Aiming) -> None:
@@ -131,6 +139,8 @@ def point(mode: Aiming) -> None:
     over.show_tags(_odds_tags(mode, choice))
     unit = mode.unit(choice.unit) if choice else None
     if mode.chosen and mode.hit.space and not mode.previewed():
+        if _show_walk(mode, mode.hit.space):
+            return
         _look(mode, mode.hit.space)
     if choice and choice.do in STEPS and unit:
         over.show_path(way_of_steps(mode, choice, unit))
@@ -147,6 +157,16 @@ def point(mode: Aiming) -> None:
         _ring_spotters(mode, choice, unit)
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
+
+
+def _show_walk(mode: Aiming, space: str) -> bool:
+    """Whether the chosen unit can walk to the space under the pointer; its way there, and what it costs, are shown."""
+    unit = mode.unit(mode.chosen)
+    if unit is None or mode.far or mode.hit.unit or mode.state.looks.on("sight") or space not in walked_to(mode):
+        return False
+    path, price = way(mode.state, unit, space)
+    mode.board.over.show_path(Path(path, (), cost(unit, price)))
+    return True
 
 
 def _show_facing(mode: Aiming, choice: Choice) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
@@ -26,6 +27,7 @@ from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
 FirefightActs = Acts[Hit]
+Found = TypeVar("Found")
 RULE = "R-FF-"
 """How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
@@ -114,6 +116,13 @@ class FirefightState(TableState[Position, Hit]):
         if key not in known:
             known[key] = self.context.chair().rules.ask(view, what, dict(about))
         return known[key]
+
+    def once(self, key: str, found: Callable[[], Found]) -> Found:
+        """What is found out about what is shown, once for each view."""
+        known = self._known()
+        if key not in known:
+            known[key] = found()
+        return cast(Found, known[key])
 
     def _known(self) -> dict[str, Any]:
         """What has been asked about what is shown."""

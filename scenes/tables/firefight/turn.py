@@ -20,7 +20,6 @@ from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.choosing import Choosing
 from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
-from scenes.tables.firefight.hand import PAYS_BY
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
@@ -28,6 +27,7 @@ from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
+from scenes.tables.firefight.walking import PAYS_BY
 from scenes.tables.firefight.ways import box_of, caps_for, laid, left_after, named, way_cards
 
 

@@ -10,8 +10,11 @@ from game.api import Action, Seat
 from game.firefight.paths import courses
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTIONS
+from scenes.kit.words import say
 from scenes.tables.firefight.state import FirefightState, Walk, foes_seen, standing
 
+PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
+"""How a unit usually pays, by its state."""
 AROUND = ("N", "S")
 """Two facings whose front neighbours are all six: after a step the unit may look any way (R-FF-34)."""
 
@@ -21,41 +24,88 @@ def quiet(view: Position, seat: Seat) -> bool:
     return view.phase == "turn" and not view.pending and view.passes > 0 and view.to_move == seat
 
 
-def way(state: FirefightState, unit: Unit, end: str) -> tuple[tuple[str, ...], int]:
-    """The cheapest way of a unit on foot to a hex beyond the next, past no enemy who is seen, and its price; none: it has too few
-    AP."""
-    view = state.view
-    if not walks(view, unit) or end not in view.world.hexes.bit:
-        return (), 0
-    most = means(view, unit)
+Way = tuple[tuple[str, ...], int]
+"""The hexes of a walk with the first, and its price."""
+
+
+def way(state: FirefightState, unit: Unit, end: str) -> Way:
+    """The cheapest way of a unit on foot to a hex beyond the next, past no enemy who is seen; none: it has too little for it."""
+    path, price = _ways(state, unit).get(end, ((), 0)) if walks(state.view, unit) else ((), 0)
+    return (path, price) if price <= means(state.view, unit) else ((), 0)
+
+
+def reached(state: FirefightState, unit: Unit) -> set[str]:
+    """The hexes beyond the next that a unit can walk to."""
+    most = means(state.view, unit) if walks(state.view, unit) else 0
+    return {end for end, (path, price) in _ways(state, unit).items() if path[2:] and price <= most} if most else set()
+
+
+def cost(unit: Unit, price: int) -> str:
+    """What a walk costs: AP, or CAPs of a spent unit."""
+    return say(f"firefight:told.price.{'caps' if unit.state == 'spent' else 'ap'}", ap=price, caps=price)
+
+
+def _ways(state: FirefightState, unit: Unit) -> dict[str, Way]:
+    """The cheapest way of a unit on foot to each hex, however much it costs; worked out once for each view."""
+    return state.once(f"ways {unit.id}", lambda: _cheapest(state.view, unit))
+
+
+def _cheapest(view: Position, unit: Unit) -> dict[str, Way]:
     heap: list[tuple[int, tuple[str, ...]]] = [(0, (unit.at,))]
-    known = set[str]()
+    known: dict[str, Way] = {}
     while heap:
         price, path = heappop(heap)
         here = path[-1]
-        if here == end:
-            return path, price
         if here in known:
             continue
-        known.add(here)
+        known[here] = path, price
         for to, more in _steps(view, unit, here, len(path) == 1).items():
-            if to not in known and price + more <= most and not view.enemy_at(to, unit.seat):
+            if to not in known and not view.enemy_at(to, unit.seat):
                 heappush(heap, (price + more, (*path, to)))
-    return (), 0
+    return known
 
 
 def walks(view: Position, unit: Unit) -> bool:
-    """Whether a unit can be sent on a walk: on foot, in the open and with AP for it."""
-    return standing(view, unit) and not (view.kind(unit).vehicle or unit.hidden) and means(view, unit) > 0
+    """Whether a unit can be sent on a walk: it is free to, and has means for more than a step."""
+    return _free(view, unit) and means(view, unit) > 1
+
+
+def _free(view: Position, unit: Unit) -> bool:
+    """Whether a unit is on foot, in the open, and kept from no step by its hit marker."""
+    counter = view.counter(unit)
+    barred = counter is not None and not {"move", "all"}.isdisjoint(counter.bars)
+    return standing(view, unit) and not (view.kind(unit).vehicle or unit.hidden or barred)
 
 
 def means(view: Position, unit: Unit) -> int:
-    """The AP that a unit can walk with: what is left in its pool, all of a new one where nobody's AP are thrown away by it."""
+    """What a unit can walk with: the AP left in its pool, all of a new one, or once it is spent the CAPs of its seat."""
     pool = view.pool[unit.seat]
     if pool is not None and unit.id in pool.units:
         return pool.ap or 0
-    bare = pool is None or pool.ap == 0
-    return view.world.numbers.pool if unit.state == "fresh" and bare and view.world.variable == "fixed" else 0
+    if unit.state == "fresh":
+        return view.world.numbers.pool if view.world.variable == "fixed" else 0
+    return view.caps[unit.seat].now if unit.state == "spent" else 0
+
+
+def too_far(state: FirefightState, unit: Unit, end: str) -> str:
+    """Why a unit does not walk to a hex beyond the next, and what it can do; "" for a hex beside it."""
+    view, name = state.view, state.called(unit.id)
+    if not standing(view, unit) or end not in view.world.hexes.bit or end in view.world.hexes.links(unit.at):
+        return ""
+    if not _free(view, unit) or means(view, unit) == 0:
+        steps = [_step(Walk(unit.id, (unit.at, one), "", None, frozenset(), 0), 0, view, unit) for one in _near(view, unit)]
+        refused = [state.refusal(one) for one in steps]
+        return refused[0] if refused and all(refused) else say("firefight:walk.step_only", unit=name)
+    path, price = _ways(state, unit).get(end, ((), 0))
+    if not path:
+        return say("firefight:walk.no_way", unit=name, at=end)
+    unit_of = say(f"firefight:way.{'cap' if unit.state == 'spent' else 'ap'}")
+    return say("firefight:walk.too_far", unit=name, at=end, price=price, has=means(view, unit), of=unit_of)
+
+
+def _near(view: Position, unit: Unit) -> list[str]:
+    """The hexes beside a unit."""
+    return sorted(view.world.hexes.links(unit.at))
 
 
 def _steps(view: Position, unit: Unit, at: str, first: bool) -> dict[str, int]:
@@ -95,7 +145,8 @@ def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:
     to = walk.path[place + 1]
     after = walk.path[place + 2] if place + 2 < len(walk.path) else ""
     facing = DIRECTIONS[view.world.hexes.direction(to, after)] if after else walk.facing
-    return {"do": "move", "unit": unit.id, "path": [to], "by": "activate" if unit.state == "fresh" else "pool", "facing": facing}
+    action = {"do": "move", "unit": unit.id, "path": [to], "by": PAYS_BY[unit.state]}
+    return {**action, "facing": facing} if facing else action
 
 
 def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:
