@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pygame
+import pytest
 from pygame import Surface
 
 from game.learning.course import Course
 from game.learning.lessons import training
 from scenes.kit.layout import Scale
+from scenes.lessons.reading import Reading
 from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
+from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.learning import at, go_on, lessons, told
+from tests.scenes.test_first_training import ended
 from tests.scenes.test_ironsquad_turn import seated
 
 
@@ -103,15 +108,17 @@ def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
     sitting = at("ironsquad")
     course = sitting.play.lessons.course()
     ids = lessons("ironsquad")
-    course.done = set(ids[: ids.index("target")])
+    course.done = set(ids[: ids.index("sight")])
     seen = [course.due("target", dict).id]
+    course.go_on()
+    seen.append(course.due("target", dict).id)
     course.report("aimed")
     for _ in range(2):
         seen.append(course.due("aim", dict).id)
         waits = course.waits
         course.go_on()
     assert waits, "for the shot"
-    assert seen == ["target", "sum", "fire"]
+    assert seen == ["sight", "target", "sum", "fire"]
     course.done, course.told = set(ids[: ids.index("walk")]), None
     assert course.due("aim", dict) is None, "firing waits for its chapter"
 
@@ -138,7 +145,7 @@ def test_a_first_training_comes_soon_to_its_first_shot() -> None:
 
     assert words(first) <= 180 and words(shot) <= 500
     assert sum(one.goes_on == "click" for one in lessons_[:shot]) <= 12
-    assert all(ids.index(one) > shot for one in ("clock", "sight", "threat", "captain", "medic", "score"))
+    assert all(ids.index(one) > shot for one in ("clock", "threat", "captain", "medic", "score"))
 
 
 def test_the_frame_of_a_lesson_crosses_no_words_on_the_board() -> None:
@@ -218,11 +225,68 @@ def test_what_can_wait_is_told_by_its_own_event_and_one_at_the_beginning_of_a_tu
             course.go_on()
         return seen
 
-    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat"]), (3, ["go-on"], ["sight"])):
+    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat"]), (3, ["go-on"], [])):
         assert told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}, "turn") == begun
         assert told_after({"is": "activated", "unit": "us-mg"}, {"round": number, "active": None}) == chosen
     assert told_after({"is": "vp", "seat": "us", "for": "reveal", "points": 1}, {}) == []
     assert told_after({"is": "vp", "seat": "us", "for": "objective", "points": 1}, {}) == ["score"]
     assert told_after({"is": "damage", "unit": "ge-mg", "by": "us-mg", "lost": 1, "hp": 4}, {}) == []
-    assert told_after({"is": "damage", "unit": "us-mg", "by": "ge-mg", "lost": 1, "hp": 4}, {}) == ["medic"]
-    assert told_after({"is": "activated", "unit": "us-captain"}, {"round": 5, "active": {"unit": "us-captain"}}) == ["captain"]
+    assert told_after({"is": "damage", "unit": "us-mg", "by": "ge-mg", "lost": 2, "hp": 3}, {}) == ["medic"]
+    assert told_after({"is": "damage", "unit": "us-captain", "by": "ge-mg", "lost": 1, "hp": 4}, {}) == ["captain"]
+
+
+BEFORE = {"move": "reach", "reveal": "tile", "explore": "houses", "attack": "fire", "faced": "facing", "heal": "medic"}
+"""The lesson that comes before the first event of a kind of one's own."""
+TOLD_BEFORE_A_SHOT = ("reach", "sight", "target", "sum", "fire")
+PRESSES = 45
+
+
+@pytest.mark.parametrize("seed", tiers.tiered(range(1, 4), range(4, 12)))
+def test_no_lesson_comes_after_the_first_decision_that_needs_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads what comes up and else presses amber was told of a shot, a tile, a house, a treatment before his first."""
+    told_at, heard, due = list[str](), set[str](), Course.due
+
+    def counted(course: Course, moment: str, *more: Any) -> Any:
+        lesson = due(course, moment, *more)
+        if lesson and lesson.id not in told_at:
+            told_at.append(lesson.id)
+        return lesson
+
+    monkeypatch.setattr(Course, "due", counted)
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
+    monkeypatch.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
+    sitting = at("ironsquad", seed)
+    sitting.bots.at_once = True
+    late, presses = list[str](), 0
+
+    def look() -> None:
+        nonlocal presses
+        presses += 1
+        own = [one for one in sitting.play.events if str(one.get("unit", "")).startswith("us-") and one.get("kind") != "ambush"]
+        for event in own:
+            need = BEFORE.get(event["is"], "")
+            if need and event["is"] not in heard and not str(event.get("by", "")).endswith("captain"):
+                heard.add(event["is"])
+                needed = TOLD_BEFORE_A_SHOT if need == "fire" else (need,)
+                late.extend(f"{one} after the first {event['is']}" for one in needed if one not in told_at)
+
+    monkeypatch.setattr("tests.scenes.test_first_training.MOST", PRESSES)
+    ended(sitting, look)
+    assert {"move", "attack"} <= heard and presses and not late, (late, told_at)
+
+
+def test_the_last_lesson_is_the_last_but_for_those_that_it_names() -> None:
+    found = training("ironsquad")
+    assert found
+    last = list(found.lessons.values())[-1]
+    before = {one for one in found.lessons if one != last.id}
+    unnamed = {one.id for one in found.lessons.values() if not (one.first and one.opens.event)} & before
+    course = Course(found, "us", ("us", "ge"))
+    course.follow([{"is": "turn", "seat": "us", "round": 3}])
+    for missing in ("damage", "clock", "threat"):
+        course.done = unnamed - {missing}
+        due = course.due("turn", lambda: {"round": 3})
+        assert due is not last
+        course.told = None
+    course.done = set(unnamed)
+    assert course.due("turn", lambda: {"round": 3}) is last and len(course.to_come) == 3
