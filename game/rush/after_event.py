@@ -164,7 +164,7 @@ def _defuse(new: Position, event: Event) -> None:
 
 def _mcom(new: Position, event: Event) -> None:
     new.mcoms = {**new.mcoms, event["id"]: event["state"]}
-    new.turn = but(new.turn, fuse=None)
+    new.turn = but(new.turn, phase="move" if new.turn.phase == "defuse" else new.turn.phase, fuse=None)
 
 
 def _stage(new: Position, event: Event) -> None:

@@ -58,6 +58,7 @@ def recap(events: list[Event]) -> str:
     view, chair = known.view, known.context.chair()
     turns = [{"is": "turn", "seat": "A1", "round": view.round}, *events, {"is": "turn", "seat": "D1", "round": view.round}]
     known.context.chair = lambda: Told(chair, turns)
+    known.heard = len(turns)
     known._asks = None
     (line,) = since(known, "D1")
     return line

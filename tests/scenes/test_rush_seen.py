@@ -174,6 +174,7 @@ def test_ones_own_death_stands_in_the_next_turn() -> None:
         {"is": "dead", "seat": "A1", "by": None}, {"is": "turn", "seat": "D1", "round": view.round},
     ]  # fmt: skip
     known.context.chair = lambda: SimpleNamespace(story=lambda: turns)
+    known.heard = len(turns)
     known._asks = None
     (line,) = since(known, "A1")
     assert "third double" in line and "is dead" in line
@@ -191,6 +192,7 @@ def test_what_came_of_ones_own_fuse_stands_in_the_next_turn(saved: bool) -> None
         {"is": "turn", "seat": "D1", "round": known.view.round},
     ]  # fmt: skip
     known.context.chair = lambda: SimpleNamespace(story=lambda: turns)
+    known.heard = len(turns)
     known._asks = None
     (line,) = since(known, "A1")
     assert ("saves 2A on throw 2: 6 and 6." if saved else "blows up station 2A.") in line
@@ -232,6 +234,7 @@ def test_a_throw_that_a_card_took_is_told_of_in_the_next_turn() -> None:
     view = sitting.match.chair("A1").view()
     assert view.soldiers["A1"].at == "s10" and view.turn.seat != "A1"
     table: Any = sitting.play.table
+    table.state.heard = len(sitting.match.story())
     (line,) = [one for one in since(table.state, "A1") if "Out of Ammunition" in one]
     assert "falls back" in line and say("rush:panel.throw_lost") in line
     assert since(table.state, "A1")[0] == line, "it is the first of what happened"

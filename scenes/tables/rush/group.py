@@ -131,7 +131,7 @@ def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
 
 def _cause(on: RushMoving, seat: Seat) -> str:
     """What of his own doing has felled a soldier who died in a later group of events than he fell in; "" for nothing of that."""
-    turn = running(on.state)
+    turn = running(on.state.context.chair().story())
     return next((one["cause"] for one in reversed(turn) if one["is"] == "suicide" and one["seat"] == seat), "")
 
 

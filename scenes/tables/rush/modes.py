@@ -62,6 +62,11 @@ class Mode(modes.Mode[Position, Hit]):
         chair = self.state.chair
         return (chair.seat if chair else None) or self.state.seat or self.view.turn.seat
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what is decided here goes on while what came of it is shown, as far as that is told."""
+        return self.view.turn.phase in self.asks and self.seat in self.state.context.chair().rules.actors(self.view)
+
     def burn(self) -> None:
         """Show how much of the fuse is left."""
         fuse, over = self.view.turn.fuse, self.board.over

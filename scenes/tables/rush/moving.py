@@ -42,6 +42,10 @@ class Moving(Choosing):
         self.ways: list[Way] = []
         self.looked: int | None = None
 
+    @property
+    def goes_on(self) -> bool:
+        return super().goes_on and bool(self.view.turn.left) and self.view.soldiers[self.seat].status == "up"
+
     def worked_out(self) -> list[Choice]:
         self.ways, self.looked = ways(self.state, self.seat, self.legal), None
         found = [self._way(one) for one in self.ways]

@@ -40,6 +40,11 @@ class Helping(Choosing):
     topic = "R-RU-47"
     _chance = 0  # as it was last shown
 
+    @property
+    def goes_on(self) -> bool:
+        """False: what helps is seen, and whoever falls again is a new decision."""
+        return False
+
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
         # What is certain comes first: after one attempt there is no other (R-RU-51).
@@ -91,7 +96,8 @@ class Helping(Choosing):
     @property
     def _again(self) -> bool:
         """Whether whoever is down was helped up before, in the same turn."""
-        return any(event["is"] == "revive" and event["ok"] and event["seat"] == self.unit() for event in running(self.state))
+        helped = (event for event in running(self.state.story) if event["is"] == "revive" and event["ok"])
+        return any(event["seat"] == self.unit() for event in helped)
 
     def _own_doing(self) -> str:
         """What somebody fell by whom nobody else hit: a third double, a dud, a vehicle that he cannot hurt."""

@@ -62,7 +62,7 @@ def _own_news(state: RushState, view: Position, seat: Seat) -> list[News]:
     """The line of a seat's own last turn, if somebody died in it, or it drew a card or lit a fuse: what came of that, and
     whether a card took the throw of a double with it (R-RU-113).
     """
-    turn = own(state.context.chair().story(), seat, view)
+    turn = own(state.story, seat, view)
     meant_ = [event for event in turn if event["is"] in OWN or event["is"] in HURTS]
     if not meant_:
         return []
@@ -84,7 +84,7 @@ def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
 def _lines(state: RushState, view: Position, seat: Seat) -> list[News]:
     """What is told of each turn."""
     found = []
-    for turn in others(state.context.chair().story(), seat, view):
+    for turn in others(state.story, seat, view):
         who = turn[0]["seat"]
         sentences = [(event, words) for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
         if sentences:
@@ -189,10 +189,9 @@ def thrown(state: RushState, view: Position) -> bool:
 
 def done(state: RushState, view: Position, what: str) -> bool:
     """Whether the seat at the turn has done such a thing in it before."""
-    return any(event["is"] == what and event["seat"] == view.turn.seat for event in running(state))
+    return any(event["is"] == what and event["seat"] == view.turn.seat for event in running(state.story))
 
 
-def running(state: RushState) -> Sequence[Event]:
+def running(story: Sequence[Event]) -> Sequence[Event]:
     """The events of the turn that goes on, `turn` first."""
-    story = state.context.chair().story()
     return story[next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0) :]

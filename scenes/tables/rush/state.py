@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from game.api import Action, Seat
+from game.api import Action, Event, Seat
 from game.match import Chair
 from game.rush.position import Position, Soldier, World, but
 from game.rush.records import SIDE_OF
@@ -38,10 +38,11 @@ class RushState(TableState[Position, Hit]):
     not as long as something is read; `ready`: whoever throws has let it run himself; `defusing`: the dice that were thrown at
     it last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last, `outcome`: that of a
     fight, a shot or a demolition in this turn; `plate_at`: the pixel of a seat's plate beside the board, where its points
-    stand; `unread`: the view before dice and falls that have not been seen; `entered`: the round in which somebody entered
-    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last; `tried`: whoever
-    learns has started the clock of this fuse; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no
-    effect, by round, seat and card.
+    stand; `unread`: the view before dice and falls that have not been seen; `heard`: how many events there were up to the end
+    of the group that moves, `group`: how many of them are its own; `entered`: the round in which somebody entered unasked,
+    because there was one place to enter; `taught`: the round in which a lesson stood here last; `tried`: whoever learns has
+    started the clock of this fuse; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no effect, by
+    round, seat and card.
     """
 
     board: LoopBoard
@@ -57,6 +58,8 @@ class RushState(TableState[Position, Hit]):
     taught: int | None = None
     tried: bool = False
     unread: Position | None = None
+    heard: int = 0
+    group: int = 0
     salvo: tuple[Die, ...] | None = None
     idle: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
@@ -140,6 +143,11 @@ class RushState(TableState[Position, Hit]):
     def settled(self) -> Position:
         """The position as far as it is told: what dice have done is not, as long as they roll."""
         return self.unread or self.view
+
+    @property
+    def story(self) -> Sequence[Event]:
+        """What has happened as far as it is told, as the position is."""
+        return self.context.chair().story()[: self.heard - (self.group if self.unread is not None else 0)]
 
     @property
     def seconds(self) -> int:

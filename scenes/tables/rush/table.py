@@ -96,6 +96,7 @@ class RushTable(ModeTable[Position, Hit]):
 
     def show(self, view: Position, chair: Chair | None) -> None:
         self.state.unread = self.state.salvo = None
+        self.state.heard, self.state.group = len(self.state.context.chair().story()), 0
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
             if self.state.tried:  # a clock that was started to try it is that of one fuse
@@ -154,13 +155,17 @@ class RushTable(ModeTable[Position, Hit]):
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks; when it has moved, the board is what is known after it."""
         before = self.state.settled
+        self.state.heard, self.state.group = self.state.heard + len(batch), len(batch)
         found = super().motion(batch)
         self.state.unread = before if found and self.motions.waits(batch) else None  # type: ignore[attr-defined]
-        view, chair = self.state.view, self.state.chair
-        going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
-        if not going_on:  # what was decided is over
-            self.mode = self.watching(self.state, self.acts)
-        return InTurn([*([found] if found else []), Do(lambda: self._lay(view))])
+        self._let_go()
+        view = self.state.view
+        return InTurn([*([found] if found else []), Do(lambda: self._lay(view)), Do(self._let_go)])
+
+    def _let_go(self) -> None:
+        """Look on where what was decided is over, as far as that is told."""
+        if type(self.mode) is not self.watching and not self.mode.goes_on:
+            self.mode, self.state.behind = self.watching(self.state, self.acts), True
 
     def lay(self) -> None:
         """Lay on the board what the view has, a ghost where it is thought to be."""

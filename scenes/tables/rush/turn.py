@@ -390,7 +390,7 @@ class Choosing(Mode):
         """Whether the last thing that was done is to enter where there was one place to enter: it would be done again at once."""
         if self.state.entered != self.view.round:
             return False
-        story = self.state.context.chair().story()
+        story = self.state.story
         return bool(story) and story[-1]["is"] == "spawn"
 
     def more_buttons(self) -> list[Button]:
