@@ -72,7 +72,7 @@ class Lessons:
         self._drills: dict[str, Button] = {}
         self.next = Button("", self.go_on, height=36)
         self.stop = HeadLink(say("lesson.stop"), self._stop, height=28, size=LABEL - 2, tip=say("lesson.stop_tip"))
-        self.hide = Button("", self.go_on, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
+        self.hide = Button("", self._close, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._standing: list[Widget] = []
         self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
@@ -144,8 +144,8 @@ class Lessons:
     def play_on(self) -> None:
         """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""
         course, moment = self.course(), self.places.moment()
-        if course and self.play.playing.halted and moment in self.training.alone:
-            course.leave(moment, self.looked.long_enough(course.told))
+        if course and self._stopped:
+            course.leave(moment, not self.looked.fresh)  # to go on from a stop is to have read what it was made for
         elif course:
             course.play_on(moment)
 
@@ -226,6 +226,19 @@ class Lessons:
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
+        """End the lesson on the screen; at a stop that was made for it, go on from there by the same press."""
+        course, told = self.course(), self.lesson
+        self._close()
+        if course and told and self._stopped and course.due(self.places.moment(), self._view) is None:
+            course.play_on(self.places.moment())
+            self.play.playing.skip()
+
+    @property
+    def _stopped(self) -> bool:
+        """Whether the match stands still to be read of, with nothing else to be done there."""
+        return self.play.playing.halted and self.places.moment() in self.training.alone
+
+    def _close(self) -> None:
         """End the lesson on the screen."""
         course = self.course()
         if course:

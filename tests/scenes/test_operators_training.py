@@ -121,23 +121,23 @@ def test_the_first_fight_stops_where_its_lessons_speak_and_its_end_lies_free() -
     )
 
 
-@pytest.mark.parametrize("long_enough", [False, True])
-def test_continue_ends_the_lesson_of_its_stop_which_counts_as_read_only_if_it_stood_there(
-    long_enough: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fresh", [False, True])
+def test_continue_ends_the_lesson_of_its_stop_for_good_unless_it_has_only_just_come(
+    fresh: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = learning.learning()
     play, shown = sitting.play, sitting.play.lessons
     course, moments = shown.course(), ["cards"]
     course.done |= {"kit", "map", "plan", "facing", "pool", "range", "choose"}
     monkeypatch.setattr(shown.places, "moment", lambda: moments[-1])
-    monkeypatch.setattr(shown.looked, "long_enough", lambda lesson: long_enough)
+    monkeypatch.setattr(type(shown.looked), "fresh", fresh)
     monkeypatch.setattr(type(play.playing), "halted", True)
     shown.refresh()
     assert learning.told(sitting) == "prepare"
     shown.play_on()
     shown.refresh()
     assert learning.told(sitting) is None, "no other one comes while that moves"
-    assert ("prepare" in course.done) == long_enough and shown.untold("on-target")
+    assert ("prepare" in course.done) != fresh and shown.untold("on-target")
     moments.append("speed")
     shown.refresh()
     assert learning.told(sitting) == "reveal"
@@ -146,9 +146,29 @@ def test_continue_ends_the_lesson_of_its_stop_which_counts_as_read_only_if_it_st
     shown.refresh()
     moments.append("cards")
     shown.refresh()
-    assert learning.told(sitting) == ("on-target" if long_enough else "prepare"), (
-        "what was skipped comes at the next stop of the kind"
-    )
+    assert learning.told(sitting) == ("prepare" if fresh else "on-target"), "what was skipped comes at the next stop of the kind"
+
+
+def test_next_at_a_stop_goes_on_from_it_with_the_last_lesson_and_the_cross_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = learning.learning()
+    play, shown = sitting.play, sitting.play.lessons
+    course, went = shown.course(), list[str]()
+    course.done |= {"kit", "map", "plan", "facing", "pool", "range", "choose"}
+    monkeypatch.setattr(shown.places, "moment", lambda: "cards")
+    monkeypatch.setattr(type(play.playing), "halted", True)
+    monkeypatch.setattr(play.playing, "skip", lambda: went.append("on"))
+    shown.refresh()
+    for told, goes in (("prepare", 0), ("on-target", 1)):
+        assert learning.told(sitting) == told
+        shown.next.press()
+        assert len(went) == goes, "one press for Next and Continue, once nothing more is to be read"
+        shown.refresh()
+    shown.next.press()
+    assert len(went) == 1, "nothing is told: nothing goes on"
+    course.recall("aim")
+    shown.refresh()
+    shown.hide.press()
+    assert len(went) == 1
 
 
 def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:

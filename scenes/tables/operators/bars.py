@@ -96,7 +96,8 @@ class Bars:
             return ""
         sprint = say("operators:danger.legend_sprint") if state.view.features.sprint else ""
         step = danger.step(state.hit.node)
-        return say("operators:danger.legend", name=state.names[OTHER[state.own]], step=step, sprint=sprint)
+        slots = say("operators:danger.legend_slots") if state.planner and state.planner.marks else ""
+        return say("operators:danger.legend", name=state.names[OTHER[state.own]], step=step, sprint=sprint, slots=slots)
 
     def _thought_sentence(self) -> str:
         hand = self.state.hand
