@@ -15,6 +15,7 @@ from scenes.tables.firefight.advising.prospects import acting_threats, answers, 
 from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.odds import on_dice
+from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import threatened
 from scenes.tables.firefight.story import Cast, line_of
 from tests.scenes import skirmish
@@ -36,11 +37,32 @@ def asked(mode: Any, when: str) -> bool:
     return unasked(mode.state, "german", RULES.legal(mode.view, "german")) is None
 
 
-def test_never_passes_only_while_the_enemy_would_lose_units_of_his_own_by_a_pass() -> None:
-    assert not asked(reacting(OWN, ACTS, FRESH), "never")
+def test_never_means_never_and_else_it_stops_where_the_enemy_could_end_the_round() -> None:
+    for others in ([FRESH], [{**FRESH, "state": "spent"}], []):
+        for ap in (1, 6):
+            assert not asked(reacting(OWN, ACTS, *others, ap=ap), "never")
     alone = reacting(OWN, ACTS, {**FRESH, "state": "spent"})
-    assert asked(alone, "never") and asked(alone, "fire") and asked(alone, "odds"), "he could end the round"
-    assert not asked(reacting({**OWN, "state": "spent"}, ACTS, {**FRESH, "state": "spent"}), "never"), "nothing is lost by it"
+    assert asked(alone, "fire") and asked(alone, "odds"), "he could end the round"
+    over = reacting({**OWN, "at": "D05"}, {**ACTS, "at": "N04"}, FRESH)
+    assert not asked(over, "fire"), "he has somebody fresh"
+
+
+@pytest.mark.parametrize("fresh", [1, 2, 6])
+@pytest.mark.parametrize("press", ["pass_on", "confirm"])
+def test_a_pass_after_which_the_enemy_can_end_the_round_asks_whoever_is_answered(fresh: int, press: str) -> None:
+    own = [{**OWN, "id": f"g{number:02}", "at": "C03"} for number in range(1, fresh + 1)]
+    for passes, acting in ((0, True), (0, False), (1, False)):
+        state = "active" if acting else "spent"
+        pool = {"pool": {"soviet": {"units": ["s01"], "ap": 3}}} if acting else {}
+        mode = mode_of(skirmish.fighting(units=[*own, {**ACTS, "at": "N04", "state": state}], passes=passes, **pool))
+        mode._wise, mode._options = [Wise(None, {"do": "pass"})], None
+        getattr(mode, press)()
+        told = plain(mode.sentence())
+        assert mode.warned and "not acted" in told
+        assert told.startswith("This ends round 1." if passes else "The enemy can then end round 1.")
+        before = len(mode.state.context.chair().story())
+        mode._pass_anyway()
+        assert len(mode.state.context.chair().story()) > before
 
 
 def test_who_is_asked_when_it_can_fire_is_asked_for_a_shot_at_the_one_who_acts_alone() -> None:

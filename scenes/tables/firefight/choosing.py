@@ -9,7 +9,7 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, answers, assaults, price_of
+from scenes.tables.firefight.advising.prospects import Choice, answers, assaults, may_end, price_of
 from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
@@ -107,12 +107,12 @@ class Choosing(Holding):
     def _pass_told(self) -> str:
         """What is lost by a pass, where it is asked whether to pass: where it ends the round, by whom who has not acted."""
         left, fresh, number = self.left(), self.fresh(), self.view.round
-        ends = self._ends_round()
-        if ends and len(fresh) > NAMED:
-            return _say("pass_ends_many", round=number, count=len(fresh))
-        if ends and fresh:
+        ends, kind = self._ends_round(), "pass_ends" if self._ends_round() else "pass_may_end"
+        if fresh and (ends or may_end(self.view, self.seat)):
+            if len(fresh) > NAMED:
+                return _say(f"{kind}_many", round=number, count=len(fresh))
             marks = [mark_of(one, self.view.units[one].seat) or self.state.called(one) for one in fresh]
-            return _say("pass_ends_one" if len(fresh) == 1 else "pass_ends", round=number, units=", ".join(marks))
+            return _say(f"{kind}_one" if len(fresh) == 1 else kind, round=number, units=", ".join(marks))
         if ends and left:
             return _say("pass_ends_left", round=number, units=units_named(self.state, left[0]), ap=left[1])
         if left:
@@ -152,17 +152,19 @@ class Choosing(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where something is lost by it that is worth having, and no enemy is answered."""
-        if self._loses() and not self.warned and not answers(self.view, self.seat):
+        """Pass, after a question where something may be lost by it that is worth having."""
+        if self._loses() and not self.warned:
             self.warned, self.stalling, self.told_why = True, False, ""
             self.state.change()
         else:
             self._pass_anyway()
 
     def _loses(self) -> bool:
-        """Whether a pass loses AP or turns; where it is proposed, whether the round ends for units that have not acted."""
-        if self._passes():
-            return bool(self.fresh()) and self._ends_round()
+        """Whether a pass loses AP or turns; where it is proposed, or an enemy is answered, whether the round can end after it for
+        units that have not acted.
+        """
+        if self._passes() or answers(self.view, self.seat):
+            return bool(self.fresh()) and (self._ends_round() or may_end(self.view, self.seat))
         return bool(self.fresh() or self.left())
 
     def _ends_round(self) -> bool:

@@ -334,10 +334,12 @@ def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
     if len(legal) == 1 and legal[0]["do"] != "setup_done" and not (legal[0]["do"] in OPEN and view.caps[seat].now):
         return legal[0]
     passing = next((one for one in legal if one["do"] == "pass"), None)
-    if passing is None or when == "always" or not answers(view, seat) or may_end(view, seat):
+    if passing is None or when == "always" or not answers(view, seat):
         return None
     if when == NEVER:
         return passing
+    if may_end(view, seat):
+        return None
     least = state.asked_over(seat) * OF_36 / 100 if when == ODDS else 0
     fires = choices_of(one for one in legal if one["do"] == "fire")
     return None if any(_stops(state, seat, one) > least for one in fires) else passing
