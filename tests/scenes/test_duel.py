@@ -382,3 +382,28 @@ def test_who_is_hit_in_a_fight_is_thrown_back_as_the_table_shakes_and_not_where_
                 hit |= {seat for seat, pane in duel.state.panes.items() if pane.struck is not None}
         assert (hit, shaken, fired) == ((struck, True, True) if speed else (set(), False, False))
         assert duel.state.shaken == (0, 0) and all(pane.struck is None for pane in duel.state.panes.values())
+
+
+@pytest.mark.parametrize(("name", "winner"), [("wound", "red"), ("tie", None)])
+def test_totals_tremble_before_their_last_part_and_the_larger_is_stamped_and_not_where_nothing_moves(
+    name: str, winner: str | None
+) -> None:
+    before, events = fought(name)
+    for speed in (1.0, 0.0):
+        duel = duel_of(before)
+        duel.state.speed = lambda speed=speed: speed
+        trembled, stamped, whole = set[str](), set[str](), set[bytes]()
+        for batch in batches(events):
+            motions = [motion for event in batch if (motion := duel.motion(event))]
+            while any(not motion.over for motion in motions):
+                for motion in motions:
+                    motion.update(0.05)
+                panes = duel.state.panes.items()
+                trembled |= {seat for seat, pane in panes if pane.tension and pane.parts_shown == 2}
+                stamped |= {seat for seat, pane in panes if pane.stamp}
+                whole |= {pixels(painted(duel)) for pane in duel.state.panes.values() if pane.tension or pane.stamp}
+        if speed:
+            assert trembled == {"red", "blue"} and stamped == ({winner} if winner else set()) and len(whole) > 6
+        else:
+            assert not trembled and not stamped
+        assert not any(pane.tension or pane.stamp for pane in duel.state.panes.values())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.api import Event
+from game.api import Event, Seat
 from game.operators.fight import KINDS
 from game.operators.position import OTHER
 from game.operators.records import SEATS
@@ -19,10 +19,11 @@ from scenes.kit import palette, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
-from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_in, ease_out, linear, smooth
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel.parts import Step, prepared_steps, words
 from scenes.tables.operators.duel.shot import SHOT, shot
+from scenes.tables.operators.duel.side import SIZES, TOTAL, total_size
 from scenes.tables.operators.duel.state import DuelState, PaneState
 
 AT_ONCE = ("prepared", "chosen", "revealed", "tracker", "rolled", "aimed", "firepower")
@@ -31,6 +32,9 @@ APART = 0.2
 """Seconds between the dice of one kind and those of the next: they are thrown kind by kind, by both sides at once."""
 TELL, ADD = 0.25, 0.24
 """Seconds that the sum of aim and defence can be read before the cube goes; that each part of a total takes."""
+TENSE, STAMPED = 0.5, 0.2
+"""Seconds for which a total trembles before its last part comes, and in which the larger one is stamped."""
+LAST = 3  # of the parts of a total
 TOTAL_SHADES = (palette.TEXT, palette.AMBER, palette.DIM)
 
 
@@ -168,15 +172,20 @@ def aimed(duel: DuelState, event: Event) -> Motion:
 
 
 def firepower(duel: DuelState, event: Event) -> Motion:
-    """Three addends, one after another, and the total counts up."""
+    """Three addends, one after another, and the total counts up; before the last of them both totals tremble."""
     pane, factor, total = duel.panes[event["seat"]], duel.speed(), event["total"]
-    size = pane.scale.text(66)
     for number in range(min(0, total), max(0, total) + 1):
         for shade in TOTAL_SHADES:
-            text.drawn(written(number), BOLD, size, shade)
+            text.drawn(written(number), BOLD, pane.scale.text(TOTAL), shade)
+    for step in range(SIZES + 1):
+        text.drawn(written(total), BOLD, pane.scale.text(total_size(step / SIZES)), palette.AMBER)
     motions: list[Motion] = [Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
     so_far = 0
     for place, addend in enumerate((event["weapon"], event["tracker"], event["dice"]), 1):
+        if place == LAST and factor:
+            motions.append(
+                Tween(0, 1, TENSE * factor, lambda part: pane.move(tension=part), linear, lambda: pane.move(tension=0.0))
+            )
         motions.append(Do(partial(pane.alter, parts_shown=place)))
         motions.append(Tween(so_far, so_far + addend, ADD * factor, lambda n: pane.move(counted=round(n)), linear))
         so_far += addend
@@ -194,8 +203,16 @@ def outcome(duel: DuelState, event: Event) -> Motion:
             pane.alter(won=event["winner"] == seat)
         duel.between.alter(margin=duel.margin())
 
-    fired = shot(duel, hit)
-    return InTurn([Do(judge), fired, Pause((0.7 - SHOT if hit else 0.7) * duel.speed())])
+    return InTurn([Do(judge), _stamp(duel, winner), shot(duel, hit), Pause((0.7 - SHOT if hit else 0.7) * duel.speed())])
+
+
+def _stamp(duel: DuelState, winner: Seat | None) -> Motion:
+    """The total of who wins comes down on its place."""
+    if winner is None or not duel.speed():
+        return Pause(0.0)
+    pane = duel.panes[winner]
+    lift = Tween(1, 0, STAMPED * duel.speed(), lambda part: pane.move(stamp=part), ease_in, lambda: pane.move(stamp=0.0))
+    return InTurn([Do(lambda: pane.move(stamp=1.0)), lift])
 
 
 def wounded(duel: DuelState, event: Event) -> Motion:

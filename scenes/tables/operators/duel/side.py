@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Rect, Surface
 
@@ -24,6 +26,8 @@ ADDENDS = ("card", "tracker", "dice")
 ADDEND_RULES = ("R-OP-79", "R-OP-80", "R-OP-80")
 LIT, LIT_QUIET = (palette.AMBER, palette.AMBER_HIGH, palette.INK), (palette.PANEL_HIGH, palette.LINE_HIGH, palette.DIM)
 """Ground, edge and ink of the tracker's space that counts."""
+TOTAL, GROWN, SIZES = 66, 0.8, 6  # text size of a total, how much larger it is stamped, in how many sizes
+SWELLS, TREMBLES, TREMORS = 0.2, 6, 4.3  # while it is tense: of that, design units to either side, how often
 WON = colour("3A3122")  # the ground of the winner's sum
 
 
@@ -119,10 +123,11 @@ class Pane:
         state = self.state
         if state.counted is None:
             return
-        area, size = state.areas["sum"], state.scale.text(66)
+        area, size = state.areas["sum"], state.scale.text(total_size(max(state.stamp, state.tension * SWELLS)))
         shade = palette.AMBER if state.won else palette.TEXT if state.won is None else palette.DIM
         line = text.drawn(written(state.counted), BOLD, size, shade)
-        surface.blit(line, (self._total_x() - line.get_width() // 2, text.middle(area, BOLD, size)))
+        sway = round(state.scale.px(TREMBLES) * state.tension * math.sin(state.tension * TREMORS * math.tau))
+        surface.blit(line, (self._total_x() - line.get_width() // 2 + sway, text.middle(area, BOLD, size)))
 
     def _total_x(self) -> int:
         return self.state.areas["sum"].x + round(self.state.rect.w * 0.80)
@@ -306,6 +311,11 @@ class Pane:
             said = words("total_tip", parts=" + ".join(figures), total=state.parts["total"]).replace("-", "−")
             lines.append(Tip(total, said, "duel.sum"))
         return lines
+
+
+def total_size(part: float) -> int:
+    """The text size of a total that is a part, 0 to 1, of the way above its place."""
+    return round(TOTAL * (1 + GROWN * round(part * SIZES) / SIZES))
 
 
 def _meter_ground(name: str) -> palette.Colour:

@@ -86,6 +86,7 @@ class PaneState:
         self.parts: Event | None = None
         self.parts_shown = 0
         self.counted: int | None = None  # the total as far as it has been counted
+        self.tension = self.stamp = 0.0  # how tense it is before the last of the total, 0 to 1; how far over it its stamp is
         self.won: bool | None = None
         self.down = False
         self.hurt = 0  # the new token, once it lies there
