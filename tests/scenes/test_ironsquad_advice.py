@@ -22,8 +22,9 @@ from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import measured
-from scenes.tables.ironsquad.advising.advice import _longest_first, in_words
+from scenes.tables.ironsquad.advising.advice import _longest_first
 from scenes.tables.ironsquad.advising.measured import Measure
+from scenes.tables.ironsquad.advising.proposing import in_words
 from scenes.tables.ironsquad.advising.reasons import reason
 from scenes.tables.ironsquad.advising.suggested import (
     ALIKE,

@@ -124,6 +124,22 @@ def test_whom_the_player_has_picked_stays_picked_after_the_walk() -> None:
     assert not mode.advice._picked.get("us-captain"), "nor any longer than the turn lasts"
 
 
+def test_whom_he_was_sent_to_fire_at_he_is_told_to_fire_at_though_another_shot_may_win_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As long as that is as good as the best: what has been said of the next step holds as he has taken it."""
+    view = staged(units={"us-rifleman": {"at": "G05", "hp": 3}}, active={"unit": "us-rifleman"}).match.view("us")
+    outlook = Outlook(view, "us-rifleman")
+    assert len(outlook.targets) > 1
+    for as_good in (True, False):
+        monkeypatch.setattr(Measure, "goes_on", lambda _, action, good=as_good: good or action["target"] == "ge-local-a")
+        for target in outlook.targets:
+            adviser = Adviser(Hand())
+            adviser._ends["us-rifleman"] = Aimed("G05", target)
+            step = adviser.of(outlook)
+            assert step and step.action["do"] == "fire" and step.target == (target if as_good else "ge-local-a")
+
+
 def test_a_house_that_may_hide_an_enemy_is_searched_by_a_second_press() -> None:
     match = Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building"}).match
     sitting = seated(match)

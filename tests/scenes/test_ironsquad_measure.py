@@ -20,8 +20,9 @@ from game.review.settings import settings
 from scenes.kit.text import spans
 from scenes.review.state import LEAST
 from scenes.tables.ironsquad.advising import advice
-from scenes.tables.ironsquad.advising.advice import Adviser, in_words
+from scenes.tables.ironsquad.advising.advice import Adviser
 from scenes.tables.ironsquad.advising.measured import AS_GOOD
+from scenes.tables.ironsquad.advising.proposing import in_words
 from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
 from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers

@@ -13,7 +13,8 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.advice import STEPS, Adviser
+from scenes.tables.ironsquad.advising.advice import Adviser
+from scenes.tables.ironsquad.advising.proposing import STEPS
 from scenes.tables.ironsquad.expected import foe_on
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import hour_of

@@ -9,7 +9,7 @@ from game.ironsquad.paths import costs
 from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.proposing import in_words
 from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers

@@ -13,7 +13,7 @@ from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising import advice, posts
+from scenes.tables.ironsquad.advising import advice, posts, proposing
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.expected import Intent, joins, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
@@ -344,7 +344,7 @@ class Looking(Mode):
         ):
             over.show_path(outlook.path(there))
         elif step := self.advice.step:
-            advice.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)
+            proposing.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)
 
     def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
         """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
@@ -357,7 +357,7 @@ class Looking(Mode):
         # Words on the nearest alone: on all of them they would cover the target and the costs.
         tags = {}
         if post:
-            over.show_path(advice.way(outlook, post) if post == self.goal or not self.aimed else outlook.path(post))
+            over.show_path(proposing.way(outlook, post) if post == self.goal or not self.aimed else outlook.path(post))
         if better and base is shot:
             tags[better[0]] = posts.gain(outlook, shot, better[0], self._risks(outlook))
         if shot.answer["can"]:
