@@ -329,16 +329,17 @@ def test_a_shot_that_costs_its_target_nothing_says_so_over_the_target(draw: int,
 def test_whoever_is_shot_at_ducks_or_is_thrown_back_as_the_shot_lands(draw: int, kind: type) -> None:
     seen = Seen()
     shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, draw))
-    struck, aloft = set[type](), list[bool]()
+    struck, aloft, flew = set[type](), list[bool](), set[tuple[str, str, bool]]()
     for batch in shot:
         motion = seen.table.motion(batch)
         while motion and not motion.over:
             motion.update(1 / 60)
+            flew |= {(air.start, air.goal, air.past) for air in seen.board.airs if isinstance(air, Tracer)}
             blows = {type(air) for air in seen.board.airs if isinstance(air, Blow)}
             aloft += [any(isinstance(air, Verdict) for air in seen.board.airs)] if blows and not struck else []
             struck |= blows
     assert aloft == [True], "the sum still stands there"
-    assert struck == {kind}
+    assert struck == {kind} and flew == {("us-sniper", "ge-rifleman", kind is Duck)}
 
 
 def test_whoever_is_killed_by_a_shot_falls_as_it_lands_and_not_after_the_points() -> None:

@@ -118,7 +118,8 @@ class Fire:
             burst = Burst(self.board, end, around, on.seconds(BURST))
             flying += [Together([self._parted(burst, 0.0, hurts), struck])]
         elif start != end:
-            tracer = Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))
+            past = outcome.who != "defender"
+            tracer = Tracer(self.board, unit, target, SHOTS[event["weapon"]], on.seconds(TRACED), past)
             flying = [Pause(on.seconds(AIMED)), tracer, struck]
         missed = [] if outcome.who == "defender" else [Rise(self.board, end, _say("missed"), NOTHING, on.seconds(MISSED))]
         pace = GRENADE_PACE if thrown else SHOT_PACE
