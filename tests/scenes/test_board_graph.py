@@ -648,3 +648,22 @@ def test_whoever_falls_is_held_for_a_beat_and_his_body_lies_there_until_he_comes
     one.fall("blue", 1).finish()
     one.enter("blue", "k14", "NE").finish()
     assert not one.bodies
+
+
+def test_who_walks_leans_steps_and_leaves_dust_and_less_of_all_than_a_sprinter() -> None:
+    found = []
+    for sprint in (False, True):
+        one = with_two()
+        piece, to = one.pieces["red"], next(node for node in one.graph.nodes if one.graph.line("k01", node))
+        walk = one.walk("red", to, "S", sprint, 0.45)
+        leans, lows, lifts, dust = [], [], [], 0
+        while not walk.over:
+            walk.update(1 / 60)
+            leans.append(abs(piece.lean))
+            lows.append(piece.squash)
+            lifts.append(piece.lift)
+            dust = max(dust, len(one.wake.dust))
+        assert (piece.lean, piece.squash, piece.lift) == (0.0, 0.0, 0.0)
+        found.append((max(leans), max(lows), dust, max(lifts)))
+    (lean, low, dust, lift), (leant, pressed, more, _) = found
+    assert 4 < lean < leant and 0 < low < pressed and 0 < dust < more and lift > 2

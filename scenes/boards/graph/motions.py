@@ -20,7 +20,7 @@ CONTACT = 0.50
 HELD, STRUCK = 0.43, 12.0  # the part of a fall for which a beat is held, and the degrees that it leans then
 LEAN, SQUASH = 18.0, 0.16  # of a sprinter: degrees that it leans forward, the part of its height it loses
 GAIT, STEPS, HOPS, PRESSED = 9.0, 4, 7.0, 0.1  # of who walks: degrees, steps on his way, board units of each, height lost between
-FEW = 4  # how many times less dust he leaves than a sprinter
+FEW = 2  # how many times less dust he leaves than a sprinter
 TRAIL, BESIDE, EACH = 210.0, 30.0, 9.0  # board units: of the streak behind it, of dust beside its way, between two puffs
 HEIGHT = 120.0  # board units from which a piece comes down
 
