@@ -66,14 +66,15 @@ def tilted(shown: int, px: int, degrees: int) -> Surface:
 
 class Roll(NamedTuple):
     """What a throw says. `words`: rich text over the dice; `sums`: rich text beside them once they lie; `value` meets `needed`
-    on the bar (`sure`: from there on it is more than enough); `result` in large letters, in its colour.
+    on the bar, which is left out where that is None (`sure`: from there on it is more than enough); `result` in large letters, in
+    its colour.
     """
 
     words: str
     dice: tuple[int, ...]
     sums: str
     value: int
-    needed: int
+    needed: int | None
     result: str
     shade: Colour
     sure: int | None = None
@@ -111,7 +112,7 @@ class DicePlate(Plate[Under]):
         dice = len(roll.dice) * (self.px + px(8))
         wide = max(px(WIDE), self.head.get_width(), dice + px(12) + beside) + 2 * self.pad
         high = self.pad * 2 + self.head.get_height() + px(8) + max(self.px, self.sums.get_height() + self.result.get_height())
-        high += px(10) + px(BAR)
+        high += px(10) + px(BAR) if roll.needed is not None else 0
         self.ground = box((wide, high), palette.PANEL, palette.LINE_HIGH, px(10), 1, mixed(palette.PANEL, palette.TEXT, 0.25))
         self.rect = self._place((wide, high))
         self.ways = [_chance.randrange(360) for _ in roll.dice]
@@ -159,8 +160,9 @@ class DicePlate(Plate[Under]):
             plate.blit(self.sums, (x + px(12), y))
         if self.part >= self.tells:
             plate.blit(self.result, (x + px(12), y + self.sums.get_height()))
-        low = self.rect.h - self.pad - px(BAR)
-        self._bar(plate, Rect(self.pad, low, self.rect.w - 2 * self.pad, px(BAR)))
+        if self.roll.needed is not None:
+            low = self.rect.h - self.pad - px(BAR)
+            self._bar(plate, Rect(self.pad, low, self.rect.w - 2 * self.pad, px(BAR)))
         self.lay(surface, plate, 14)
 
     def _die(self, plate: Surface, at: tuple[int, int], way: int, shown: int, landed: bool) -> None:
@@ -177,7 +179,7 @@ class DicePlate(Plate[Under]):
     def _bar(self, plate: Surface, area: Rect) -> None:
         """Paint the bar: what is needed as a post, what was reached as its filling."""
         roll, px = self.roll, self.board.scale.px
-        most = max(roll.value, roll.needed, roll.sure or 0) + 3
+        most = max(roll.value, roll.needed or 0, roll.sure or 0) + 3
         plate.blit(box(area.size, palette.FIELD, palette.LINE, px(4)), area)
         if self.part >= self.tells:
             part = min(1.0, (self.part - self.tells) / 0.12) * max(0, roll.value) / most

@@ -139,7 +139,7 @@ def test_whoever_points_at_a_target_reads_of_no_hit_before_the_dice_lie() -> Non
         table.state.hit = table.board.pick(table.board.spots()["s05"][0])
         for _ in range(2):
             table.mode.entries(table.panels.stack)[0].forms[0].take()
-            told.append("Unknown hit" in " ".join(words(table.mode.subject.parts)))
+            told.append("Effect still hidden" in " ".join(words(table.mode.subject.parts)))
             if motion:
                 motion.finish()
     assert table.state.view.units["s05"].hit and told[-1] and not told[-2], told
@@ -240,7 +240,7 @@ def test_a_step_to_an_enemy_asks_for_no_facing_and_each_one_beside_has_a_row() -
     assert len(rows) == 1 and (rows[0].price, rows[0].unit) == ("1", "AP")
     rows[0].press()
     assert mode.aimed.space == "H06"
-    assert not mode.turning and mode.sentence() == "**Close combat in H06.** Click it again to do it.", "no front matters there"
+    assert not mode.turning and mode.sentence() == "**Close in on H06.** Click it again to do it.", "no front matters there"
     assert mode.at(Hit("H06", None, "s01")) is mode.aimed, "and a second click is that"
     pool = {"german": {"units": ["g01"], "ap": 2}}
     poor = mode_of(skirmish.fighting(units=[{**units[0], "state": "active"}, units[1]], pool=pool))

@@ -96,3 +96,17 @@ def test_a_shot_at_ones_own_says_so_and_a_loss_of_ap_too() -> None:
     shot = shot_at(mode, "g01", "G08")
     own = endangered(mode.state, shot.core)
     assert plain(but(mode.state, "german", shot, shot.core)) == f"But it can hit Rifle squad G2 too: {percent(own['g02'])}."
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_main_button_does_what_it_names_at_once_whether_a_unit_is_chosen_or_not(seed: int) -> None:
+    """But it aims first where AP are thrown away, or a facing is asked for."""
+    mode = scattered(seed)
+    for unit in (None, *mode.able()):
+        mode.choose(unit)
+        option = mode.option() or mode.advised()
+        if option is not None and option.choice is not None:
+            asks = mode._turns(option) and not option.facing
+            assert mode._only_aims() is bool(option.lost or asks)
+            label = mode.buttons()[-1].label
+            assert label.startswith("Aim at") or mode._only_aims() is not label.endswith(("AP", "CAP")), label

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.firefight.rules import RULES
+from scenes.boards.dice import DicePlate, Roll
 from scenes.kit.marks import plain
 from scenes.kit.stacking import Stack
 from scenes.kit.text_panel import Prose
@@ -178,3 +179,11 @@ def test_a_step_names_the_flag_that_nobody_stands_on() -> None:
     state.view.change("s01", at="L10")
     told = [why(state, "german", one) for one in steps]
     assert any("flag in H04" in words for words in told) and not any("G06" in words for words in told), told
+
+
+def test_a_roll_that_meets_no_number_has_no_bar() -> None:
+    table: Any = skirmish.fighting(units=[OWN, FRESH]).play.table
+    plates = [DicePlate(table.board, Roll("", (1, 2), "3", 3, needed, "", (9, 9, 9)), (), 1.0) for needed in (None, 8)]
+    for plate in plates:
+        plate.ready()
+    assert plates[0].rect.h < plates[1].rect.h

@@ -514,9 +514,10 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
     assert mode.options[0].title.removesuffix(", +2 CAP on the dice") == "Close combat with Rifle squad S1"
-    assert mode.buttons()[-1].label == "Choose how to pay"
+    assert mode.buttons()[-1].label == "Attack, 3 AP + 2 CAP", "what is proposed for a chosen unit is done at once, too"
+    story = len(mode.state.context.chair().story())
     mode.confirm()
-    assert mode.buttons()[-1].label.startswith("Close combat")
+    assert len(mode.state.context.chair().story()) > story
 
 
 def test_a_mortar_without_a_line_shows_from_where_it_is_observed() -> None:

@@ -106,14 +106,14 @@ def test_a_ringed_space_is_aimed_at_though_ones_own_counter_is_clicked() -> None
     assert mode.chosen == "g01" and mode.aimed and mode.aimed.space == "G08"
 
 
-def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits() -> None:
+def test_a_step_to_an_enemy_is_called_so_on_card_and_button_and_says_what_a_strike_hits() -> None:
     units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
     mode = mode_of(skirmish.fighting(units=units))
     mode.choose("g01")
     step = mode.steps()["H06"]
     mode.aim(step)
     assert mode.buttons()[-1].label == "Close in, 1 AP", "not the word that stands on the key beside it"
-    assert choice_title(mode.state, step) == "RIFLE SQUAD G1: CLOSE COMBAT IN H06"
+    assert choice_title(mode.state, step) == "RIFLE SQUAD G1: CLOSE IN ON H06"
     told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
     assert any(one.startswith("Then attack Rifle squad S1, 3 AP") for one in told)
     assert not any("too few" in one or "No enemy" in one for one in told)
@@ -564,7 +564,7 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypat
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
     assert mode.state.context.untold("caps") and not mode.lit.parts[0].more, "not before the lesson that speaks of them"
     monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
-    assert plain(mode._better(option)) == f"With {most} CAP (command points): {share}. Aim at it, then press +."
+    assert plain(mode._better(option)) == f"With {most} CAP (command points): {share}. Click the target, then +."
 
 
 def test_a_pass_that_ends_the_round_says_so_and_who_has_not_acted() -> None:

@@ -200,13 +200,11 @@ class Choosing(Holding):
             self.pass_on()
 
     def _only_aims(self) -> bool:
-        """Whether the main button aims first: at what is proposed for the chosen unit, at a step that asks for a facing, or at
-        what throws AP away, which takes a second click.
+        """Whether the main button aims first: at a step that asks for a facing, or at what throws AP away. Whatever else is
+        proposed it does at once, whether a unit is chosen or not.
         """
-        option, advised = self.option(), self.advised()
-        if option is None:
-            return advised is None or bool(advised.lost) or not (self._enters(advised) or self._turns(advised) and advised.facing)
-        return bool(option.lost) or self._turns(option) and not option.facing
+        option = self.option() or self.advised()
+        return option is None or bool(option.lost) or self._turns(option) and not option.facing
 
     def _do(self, option: Option) -> None:
         """Do what is proposed as it is proposed, with the facing it is best to take."""
@@ -364,10 +362,8 @@ class Choosing(Holding):
             number, unit = box_of(way, price, dice)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
             if not self.aimed and self._only_aims():
-                if close or enters:
-                    return _say("how_to_pay")
-                fires = choice.do == "fire"
-                return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
+                aims = enters or choice.do == "fire"
+                return _say("aim", at=choice.space) if aims else title_of_choice(self.state, choice)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")

@@ -130,5 +130,5 @@ class Rolls:
         words = _say("initiative", seat=say(f"firefight:seat.{event['seat']}"))
         added = total - sum(dice)
         sums = _say("with_caps", dice=sum(dice), caps=added, total=total) if added else str(total)
-        roll = Roll(words, dice, sums, total, 0, "", palette.AMBER)
+        roll = Roll(words, dice, sums, total, None, "", palette.AMBER)
         return InTurn(self.on.air(DicePlate(self.on.board, roll, (), self.on.seconds(LESS))))
