@@ -77,6 +77,7 @@ class FlatBoard:
         self.dusk, self.wake = Dusk(), Wake()
         self.bodies: dict[str, Body] = {}  # who was killed and lies there
         self._lying: float | None = None  # the seconds for which they still lie there; None: until they are buried
+        self.pace = 1.0  # the factor for the seconds of what the pointer moves; 0 with less motion
         self.shaken = (0, 0)  # the pixels by which all of it is shifted, for a moment
         self._tag = tag
         _ALL.add(self)

@@ -362,6 +362,7 @@ class ModeTable(Generic[V, H]):
     def update(self, seconds: float) -> None:
         """Move on what moves by itself."""
         self.clicks.advance(seconds)
+        self.board.pace = self.state.context.speed()
         self.board.update(seconds)
         if self.state.shown:
             self.mode.advance()

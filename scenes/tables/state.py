@@ -50,6 +50,7 @@ class Over(Protocol):
 class Board(Spaces, Protocol):
     """A board that counters stand on."""
 
+    pace: float
     rect: Rect
 
     @property

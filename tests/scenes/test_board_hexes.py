@@ -18,6 +18,7 @@ from scenes.boards.hexes import ink
 from scenes.boards.hexes import map as hexes_map
 from scenes.boards.hexes.board import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
 from scenes.boards.hexes.board import Path as Way
+from scenes.boards.hexes.fanning import OPENS
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
@@ -815,3 +816,46 @@ def test_the_word_on_a_refused_hex_lies_where_counters_hide_least_of_it() -> Non
     beside, below = Rect(158, 122, 44, 44), Rect(116, 126, 44, 44)
     assert not clear_place(wanted, 62, [beside]).colliderect(beside)
     assert clear_place(wanted, 62, [below]).bottom < wanted.bottom and not clear_place(wanted, 62, [below]).colliderect(below)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_a_stack_that_is_pointed_at_goes_apart_by_an_ease_and_each_can_be_clicked_at_once(number: int) -> None:
+    one = new_board(23, 21)
+    for place in range(number):
+        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
+    one.resize(WINDOW, Scale(100))
+    pixels(one)
+    rest = one.seen_spots()
+    one.handle(motion(one.to_screen("L11")))
+    goal = one.spots()
+    assert one.seen_spots() == rest and one.restless and all(one.pick(at).unit == unit for unit, (at, _) in goal.items())
+    one.update(OPENS / 2)
+    half = one.seen_spots()
+    assert half not in (rest, goal) and one.restless
+    one.update(OPENS)
+    assert one.seen_spots() == goal and not one.restless
+    areas = list(one.standing().values())
+    assert not any(a.inflate(-4, -4).colliderect(b.inflate(-4, -4)) for a in areas for b in areas if a is not b)
+    one.handle(motion(one.to_screen("D05")))
+    assert one.spread is None and one.seen_spots() == goal and one.restless
+    one.update(2 * OPENS)
+    assert one.seen_spots() == rest and not one.restless
+    one.pace = 0.0
+    one.handle(motion(one.to_screen("L11")))
+    one.update(0.001)
+    assert one.seen_spots() == one.spots() and not one.restless, "at once, with less motion"
+
+
+def test_words_give_way_to_a_stack_that_goes_apart() -> None:
+    one = new_board(23, 21)
+    for place in range(3):
+        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
+    one.resize(WINDOW, Scale(100))
+    one.over.show_tags({"L11": "65 %"})
+    pixels(one)
+    one.handle(motion(one.to_screen("L11")))
+    one.update(1.0)
+    pixels(one)
+    assert one.labels() and not any(
+        word.inflate(-8, -8).colliderect(area) for word in one.labels() for area in one.standing().values()
+    )

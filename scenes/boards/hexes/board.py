@@ -12,6 +12,7 @@ from pygame import Rect
 from game.boards.hexes import Hexes
 from scenes.boards.camera import STEP, into
 from scenes.boards.hexes import late
+from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.ground import Look
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.late import corner_spots
@@ -58,7 +59,7 @@ class HexBoard(HexState):
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight."""
         self._picture = HexPicture(self)
-        self._first, self.spread = -1, None
+        self._first, self.spread, self.fanning = -1, None, Fanning()
 
     # The place on the screen.
 

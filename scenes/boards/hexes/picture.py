@@ -173,26 +173,31 @@ class HexPicture:
     def _draw_counters(self, surface: Surface) -> None:
         board = self.board
         zoom = board.camera.zoom
-        spots = board.spots()
-        spread = [unit for unit in spots if board.spread and board.counters[unit].space == board.spread]
+        spots = board.seen_spots()
+        fans = board.fans()
+        spread = [unit for unit in spots if board.counters[unit].space in fans]
         later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
         first = [unit for unit in spots if unit not in spread and unit not in later]
-        first.sort(key=lambda unit: (self._rank(unit), board.depth(unit, spots[unit])))
+        for some in (first, spread):
+            some.sort(key=lambda unit: (self._rank(unit), board.depth(unit, spots[unit])))
         self._draw_plates(surface, first)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
         self._draw_signs(surface, first, spots)
         self._draw_numbers(surface)
         self._draw_flags(surface)
-        if spread:
-            plate = board.spread_plate()
-            surface.blit(plate, plate.get_rect(center=board.to_screen(board.spread or "")))
+        for space in fans:
+            plate = board.spread_plate(space)
+            plate.set_alpha(round(255 * board.fanning.eased(space)))
+            surface.blit(plate, plate.get_rect(center=board.to_screen(space)))
         meant = board.meant if board.meant in spread else None
         for unit in dict.fromkeys([*(one for one in spread if one != meant), *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
         if meant:  # he is lit, and the others lie in the dark
-            veil = board.spread_plate(VEILED)
-            surface.blit(veil, veil.get_rect(center=board.to_screen(board.spread or "")))
+            space = board.counters[meant].space
+            veil = board.spread_plate(space, VEILED)
+            veil.set_alpha(round(255 * board.fanning.eased(space)))
+            surface.blit(veil, veil.get_rect(center=board.to_screen(space)))
             self._draw_one(surface, meant, *spots[meant], zoom)
 
     def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
@@ -50,7 +51,7 @@ class HexState(CounterBoard[Counter]):
     """What a board of hexes shows. It holds no rules: what it is told it shows.
 
     `ground` is the map, `counters` by unit in the order in which they lie, `flags` by hex, `mood`, `over` (what is laid
-    over it for a while) are what it was told last; `spread`: the crowded hex whose counters lie apart for the pointer.
+    over it for a while) are what it was told last.
     """
 
     side = COUNTER
@@ -70,9 +71,34 @@ class HexState(CounterBoard[Counter]):
         self.flags: dict[str, Side] = {}
         self.goal: str | None = None  # what the seat at the screen is after
         self.mood = Mood()
-        self.spread: str | None = None
+        self.fanning = Fanning()
+        self._spread: str | None = None
         self.meant: str | None = None  # whose hex stays spread wherever the pointer goes, the others there in the dark
         self.over = Over(self._overlaid)
+
+    @property
+    def spread(self) -> str | None:
+        """The crowded hex whose counters lie apart for the pointer: each is whole there, and words give way to it."""
+        return self._spread
+
+    @spread.setter
+    def spread(self, space: str | None) -> None:
+        if space != self._spread:
+            self._spread, self.stale = space, True
+            self.late_changes += 1
+            if space:
+                self.fanning.open(space)
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves that no motion outside drives."""
+        return super().restless or self.fanning.moving(self._spread)
+
+    def update(self, seconds: float) -> None:
+        """Let counters go apart under the pointer, and together."""
+        super().update(seconds)
+        if self.fanning.update(seconds, self._spread, self.pace):
+            self.stale = True
 
     @property
     def edge(self) -> int:
@@ -120,6 +146,7 @@ class HexState(CounterBoard[Counter]):
     def stir(self) -> None:
         """Close the hex that is spread: somebody comes or goes."""
         self.spread = None
+        self.fanning.forget()
 
     def _refresh(self) -> None:
         if self.spread and len(self.on(self.spread)) < 2:
@@ -214,6 +241,18 @@ class HexState(CounterBoard[Counter]):
             found.update(self._spread_spots(self.spread))
         return found
 
+    def seen_spots(self) -> dict[str, tuple[tuple[int, int], int]]:
+        """The same as they are seen while those of a hex go apart or together; a click finds them where they go."""
+        found, resting = self.spots(), super().spots()
+        for space in self.fans():
+            part = self.fanning.eased(space)
+            for unit, ((x, y), px) in self._spread_spots(space).items():
+                (left, top), whole = resting[unit]
+                if self.counters[unit].at is None:
+                    at = round(left + (x - left) * part), round(top + (y - top) * part)
+                    found[unit] = at, round(whole + (px - whole) * part)
+        return found
+
     def depth(self, unit: str, spot: tuple[tuple[int, int], int]) -> int:
         """How far in front a counter is drawn: whoever stands lower, of those who stand side by side a square one."""
         (_, y), px = spot
@@ -260,9 +299,13 @@ class HexState(CounterBoard[Counter]):
         least = 0.56 if len(units) == PAIR and all(self.counters[unit].shape == "square" for unit in units) else 0.74
         return round(self.spread_px() * max(least, 1.46 * len(units) / math.tau))
 
-    def spread_plate(self, dark: int = SOLID) -> Surface:
+    def fans(self) -> list[str]:
+        """The hexes whose counters lie apart, or are on their way there or back."""
+        return [space for space in self.fanning.parts if len(self.on(space)) > 1]
+
+    def spread_plate(self, space: str, dark: int = SOLID) -> Surface:
         """The dark ground under the counters of a hex that is spread; so `dark`, a veil over all but the one who is meant."""
-        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78), dark)
+        return _plate(self.spread_radius(space) + round(self.spread_px() * 0.78), dark)
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""

@@ -10,6 +10,7 @@ from pygame import Rect
 from game.boards.hexes import Hexes
 from scenes.boards.camera import STEP, into
 from scenes.boards.hexes.board import HexBoard
+from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.ground import LandGround
 from scenes.boards.hexes.land.look import LandLook
@@ -49,7 +50,7 @@ class LandBoard(LandState, HexBoard):
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight."""
         self._picture = LandPicture(self)
-        self._first, self.spread = -1, None
+        self._first, self.spread, self.fanning = -1, None, Fanning()
 
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
         """Fit into this part of the window, of which panels leave a part free, as at first for as long as nobody has zoomed."""

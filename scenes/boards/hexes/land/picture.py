@@ -102,7 +102,7 @@ class LandPicture(HexPicture):
         """Wedges beneath everything, then flags, which no line crosses, then the counters."""
         board = self.board
         self._areas = board.standing()
-        for unit, (at, px) in board.spots().items():
+        for unit, (at, px) in board.seen_spots().items():
             if self._rests(unit):
                 counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
         self._plant_flags(surface)
@@ -118,7 +118,7 @@ class LandPicture(HexPicture):
     def _rests(self, unit: str) -> bool:
         """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
         board, counter = self.board, self.board.counters[unit]
-        return counter.at is None and not counter.lift and not (board.spread and counter.space == board.spread)
+        return counter.at is None and not counter.lift and counter.space not in board.fans()
 
     def _rank(self, unit: str) -> int:
         """Two that share a hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
