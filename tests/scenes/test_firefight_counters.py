@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, product
 from typing import Any
 
@@ -12,7 +13,10 @@ from pygame import Rect, Surface
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land import picture as land_picture
+from scenes.boards.hexes.land.fronts import looks_right
 from scenes.boards.hexes.land.picture import LandPicture, cover_chip, flag
+from scenes.boards.hexes.pieces import degrees_of
+from scenes.boards.solid import thickness
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
@@ -114,7 +118,7 @@ def test_two_on_a_hex_lie_whole_side_by_side_and_three_leave_their_prices_out(mo
     sitting.play.resize((1280, 720), Scale(100))
     board = sitting.play.table.board
     seen: dict[str, bool] = {}
-    monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[6]))
+    monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[5]))
     sitting.painted()
     assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "S1": True}
     (one, px), (other, _) = board.spots()["g01"], board.spots()["g02"]
@@ -146,7 +150,7 @@ def test_two_enemies_on_a_hex_look_at_each_other_with_crossed_blades_between(mon
     turned, marks = dict[str, bool](), list[int]()
     real, card = land_picture.clash, counters.draw
     monkeypatch.setattr(land_picture, "clash", lambda px: marks.append(px) or real(px))
-    monkeypatch.setattr(counters, "draw", lambda *given: turned.__setitem__(given[1].mark, given[8]) or card(*given))
+    monkeypatch.setattr(counters, "draw", lambda *given: turned.__setitem__(given[1].mark, given[7]) or card(*given))
     sitting.painted()
     assert turned == {"G1": False, "S1": True, "G2": False, "G3": False}
     assert len(marks) == 1 and marks[0] <= board.spots()["g01"][1] / 2
@@ -160,7 +164,7 @@ def test_the_wedge_of_who_looks_at_the_other_on_a_hex_is_seen_beside_both(facing
     board = sitting.play.table.board
     (at, px), (there, _) = board.spots()["g01"], board.spots()["g02"]
     fronted = Surface((1280, 720))
-    counters.draw_front(fronted, board.counters["g01"], at, px, None, board.beside("g01"))
+    counters.draw_front(fronted, board.counters["g01"], at, px, board.beside("g01"))
     whole = _lit(fronted)
     fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=there))
     fronted.fill((0, 0, 0), Rect(0, 0, px, px).move_to(center=at))
@@ -225,7 +229,8 @@ def test_a_hit_marker_lies_on_its_own_counter_over_its_frame() -> None:
     on_it = [at for at in changed if abs(at[0] - x) <= px / 2 and abs(at[1] - y) <= px / 2]
     assert len(on_it) > 0.75 * len(changed), "most of it lies on the counter"
     assert all(abs(at[0] - x) < px * 0.7 for at in changed), "it reaches no other counter"
-    edge = [at for at in changed if abs(at[0] - (x - px / 2)) <= px / 15]
+    aside = 1 if looks_right(board.counters["g01"].facing) else -1  # away from its cover, and that from its front
+    edge = [at for at in changed if abs(at[0] - (x + aside * px / 2)) <= px / 15]
     assert edge, "it lies over the frame"
 
 
@@ -240,7 +245,8 @@ def test_cover_under_a_counter_is_told_at_its_side() -> None:
     x, y = board.to_screen("B03")
     side = board.side_px(1.0)
     spot = Rect(0, 0, side // 2, side // 2)
-    spot.center = x + side // 2, y
+    aside = -1 if looks_right(board.counters["g01"].facing) else 1  # away from its front
+    spot.center = x + aside * side // 2, y
     changed = [at for at in product(range(1280), range(48, 640)) if before.get_at(at) != after.get_at(at)]
     assert any(spot.collidepoint(at) for at in changed)
     assert all(any(near(board, unit, at) for unit in board.counters) for at in changed), "only beside counters"
@@ -302,3 +308,27 @@ def test_a_track_numbers_what_is_left_and_leaves_what_is_spent_dark(monkeypatch:
         fields.clear()
         tracks.track(tracks.Track("german", ap, 7, 1, 2, 2, False), Scale(137))
         assert fields == [*told, 0, 1, None]
+
+
+@pytest.mark.parametrize("kind", ["g_rifle", "s_rifle"])
+@pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_a_front_is_a_bold_edge_in_the_colour_of_its_side_whoever_is_chosen(facing: str, kind: str) -> None:
+    """It is as wide as half a counter, lies outside the card and its frame, and is amber for nobody."""
+    unit = f"{kind[0]}01"
+    other = {"id": "s09" if kind[0] == "g" else "g09", "type": "s_rifle" if kind[0] == "g" else "g_rifle", "at": "K06"}
+    sitting: Any = skirmish.fighting(units=[{"id": unit, "type": kind, "at": "G06", "facing": facing}, other])
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    one, (at, px) = board.counters[unit], board.spots()[unit]
+    for chosen in (None, unit):
+        board.choose(chosen)
+        seen = picture_of(sitting.play.table)
+        turn = math.radians(degrees_of(one.facing))
+        x, y = math.sin(turn), -math.cos(turn)
+        far = 0.5 * max(1 / max(abs(x), abs(y)), 0.91 * (abs(x) + abs(y))) + 0.10 + (land_picture.FRAMED if chosen else 0)
+        low = thickness(px) if y > 0.1 else 0
+        spots = [
+            (round(at[0] + (x * far - y * aside) * px), round(at[1] + (y * far + x * aside) * px + low))
+            for aside in (-0.15, 0.0, 0.15)
+        ]
+        assert all(math.dist(seen.get_at(spot)[:3], one.side.counter) < 60 for spot in spots), (chosen, spots)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import solid
+from scenes.boards.hexes.land.fronts import front, wedge_spot
 from scenes.boards.hexes.pieces import FALL_STEP, FALLEN, Counter, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import GOING, tipped
@@ -287,30 +288,6 @@ def _put(surface: Surface, glyphs: Surface, size: int, left: int, down: int) -> 
     surface.blit(glyphs, (left, down - high // 2 - top))
 
 
-@kept(96)
-def wedge(px: int, degrees: int, shade: Colour) -> Surface:
-    """The wedge outside a counter that says which way its front looks (0 is up, 90 right)."""
-    wide = round(px * 0.34)
-    full = wide * 2 + 6
-    large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    a, middle = math.radians(degrees), full * FINE / 2
-    x, y = math.sin(a), -math.cos(a)
-    for grown, tone in ((px * 0.045, RIM), (0.0, shade)):
-        far, base, half = px * 0.115 + grown * 1.5, -px * 0.085 - grown, px * 0.17 + grown * 1.3
-        corners = ((x * far, y * far), (x * base - y * half, y * base + x * half), (x * base + y * half, y * base - x * half))
-        pygame.draw.polygon(large, tone, [(middle + cx * FINE, middle + cy * FINE) for cx, cy in corners])
-    return ready(pygame.transform.smoothscale(large, (full, full)))
-
-
-def wedge_spot(at: tuple[int, int], px: int, degrees: float) -> tuple[int, int]:
-    """The pixel of the middle of a wedge outside a counter whose middle is at another."""
-    a = math.radians(degrees)
-    x, y = math.sin(a), -math.cos(a)
-    far = px * 0.60 / max(abs(x), abs(y))
-    return round(at[0] + x * far), round(at[1] + y * far)
-
-
 @kept(48)
 def chit(name: str, px: int) -> Surface:
     """What lies under a counter, with a shadow."""
@@ -353,20 +330,21 @@ def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: in
     surface.blit(lies, lies.get_rect(center=(round(at[0] + side * px * ASIDE), round(at[1] + px * LOWER))))
 
 
-def draw_front(
-    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, beside: int = 0
-) -> None:
-    """Paint the wedge of a counter whose middle is at a pixel; `beside`: at which side of one that shares its hex it lies."""
+def draw_front(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, beside: int = 0, out: int = 0) -> None:
+    """Paint the front edge of a counter whose middle is at a pixel, so many pixels farther `out`; `beside`: at which side of one
+    that shares its hex it lies.
+    """
     if counter.facing is None and counter.degrees is None:
         return
     degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-    usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY
-    front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
-    front.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+    edge = front(counter.side, px, round(degrees / 5) * 5 % 360, counter.dimmed, out)
+    edge.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+    x, y = at
     spot = wedge_spot(at, px, degrees)
-    if beside and (spot[0] - at[0]) * beside < -px * 0.1:  # it would lie under the other
-        spot = round(at[0] - beside * px * INNER[0]), round(at[1] + math.copysign(px * INNER[1], spot[1] - at[1]))
-    surface.blit(front, front.get_rect(center=spot))
+    if beside and (spot[0] - x) * beside < -px * 0.1:  # it would lie under the other
+        x, y = round(2 * x - beside * px * INNER[0]) - spot[0], round(2 * y + math.copysign(px * INNER[1], spot[1] - y)) - spot[1]
+    low = solid.thickness(px) if 90 < degrees % 360 < 270 else 0  # the card is thick towards its foot
+    surface.blit(edge, edge.get_rect(center=(x, y + low)))
 
 
 def tip(counter: LandCounter, px: int) -> None:
@@ -388,13 +366,12 @@ def draw(
     at: tuple[int, int],
     px: int,
     zoom: float,
-    shade: Colour | None = None,
     priced: bool = True,
     fronted: bool = True,
     turned: bool = False,
 ) -> None:
-    """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one; `priced`:
-    with what its actions cost; `fronted`: with its wedge; `turned`: its figure looks to the left.
+    """Paint a counter with its middle at a pixel; `priced`: with what its actions cost; `fronted`: with its front edge; `turned`:
+    its figure looks to the left.
     """
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
@@ -405,7 +382,7 @@ def draw(
         surface.blit(fallen, fallen.get_rect(center=(x, y)))
         return
     if fronted:
-        draw_front(surface, counter, (x, y), px, shade)
+        draw_front(surface, counter, (x, y), px)
     printed = counter.printed if priced else counter.printed._replace(attack="", move=("", ""))
     body = card(counter.side, counter.figure, printed, px, counter.dimmed, turned)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.boards import solid
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
-from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land import counters, fronts
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
@@ -29,6 +29,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
+FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
 CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
@@ -99,12 +100,16 @@ class LandPicture(HexPicture):
             surface.blit(tag, tag.get_rect(bottomleft=(x + board.camera.px(counters.SIDE * 0.38), y - high // 2)))
 
     def _draw_counters(self, surface: Surface) -> None:
-        """Wedges beneath everything, then flags, which no line crosses, then the counters."""
+        """Glows and front edges beneath everything, then flags, which no line crosses, then the counters."""
         board = self.board
         self._areas = board.standing()
-        for unit, (at, px) in board.seen_spots().items():
-            if self._rests(unit):
-                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
+        resting = [(unit, *spot) for unit, spot in board.seen_spots().items() if self._rests(unit)]
+        for unit, at, px in resting:
+            self._glow(surface, unit, at, px)
+        for unit, at, px in resting:
+            counter = board.counters[unit]
+            framed = unit == board.chosen or counter.active
+            counters.draw_front(surface, counter, at, px, board.beside(unit), round(px * FRAMED) if framed else 0)
         self._plant_flags(surface)
         super()._draw_counters(surface)
 
@@ -124,9 +129,6 @@ class LandPicture(HexPicture):
         """Two that share a hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
         return 2 if self.board.beside(unit) else super()._rank(unit)
 
-    def _shade(self, unit: str) -> Colour | None:
-        return palette.AMBER if unit == self.board.chosen else None
-
     def _draw_thing(self, surface: Surface, thing: Lying, at: tuple[int, int]) -> None:
         board = self.board
         size = tuple(max(12, board.camera.px(side * thing.size)) for side in (board.hexes.width, board.hexes.height))
@@ -135,8 +137,8 @@ class LandPicture(HexPicture):
         surface.blit(sprite, sprite.get_rect(center=at))
         if thing.facing is not None:
             px = board.camera.px(counters.SIDE)
-            front = counters.wedge(px, thing.facing * 30 % 360, palette.colour("D8D2C2"))
-            surface.blit(front, front.get_rect(center=counters.wedge_spot(at, round(px * 1.06), thing.facing * 30)))
+            front = fronts.wedge(px, thing.facing * 30 % 360, palette.colour("D8D2C2"))
+            surface.blit(front, front.get_rect(center=fronts.wedge_spot(at, round(px * 1.06), thing.facing * 30)))
         if thing.word:
             tag = number_tag(thing.word, max(15, board.camera.px(15)))
             surface.blit(tag, tag.get_rect(center=at))
@@ -145,9 +147,8 @@ class LandPicture(HexPicture):
         board = self.board
         counter = board.counters[unit]
         lifted = (at[0], at[1] - round(counter.lift * zoom))
-        if unit in board.ready and not counter.dimmed:
-            light = glow(round(px * 1.05), READY, 170)
-            surface.blit(light, light.get_rect(center=lifted))
+        if not self._rests(unit):
+            self._glow(surface, unit, lifted, px)
         if unit == board.chosen:
             up = solid.lift(surface, lifted, px)
             at, lifted = (at[0], at[1] + up[1] - lifted[1]), up
@@ -155,8 +156,9 @@ class LandPicture(HexPicture):
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         side = board.beside(unit)
         turned = side == 1 and board.clashes(unit)  # enemies look at each other
-        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, not self._rests(unit), turned)
-        if unit == board.chosen or counter.active:
+        framed = unit == board.chosen or counter.active
+        counters.draw(surface, counter, at, px, zoom, priced, not self._rests(unit), turned)
+        if framed:
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
@@ -169,22 +171,30 @@ class LandPicture(HexPicture):
         if counter.lean > GOING:
             return  # whoever falls is told by his body alone
         if counter.hit:  # no frame and no bracket lies on it
-            counters.draw_hit(surface, counter, lifted, px, side or -1)
+            counters.draw_hit(surface, counter, lifted, px, side or (1 if fronts.looks_right(counter.facing) else -1))
         if alone and side != 1 and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
-            self._draw_cover(surface, counter.space, lifted, px, bool(side))
+            self._draw_cover(surface, counter.space, lifted, px, bool(side), fronts.looks_right(counter.facing))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
             surface.blit(*word)
 
-    def _draw_cover(self, surface: Surface, space: str, at: tuple[int, int], px: int, shared: bool) -> None:
-        """Paint what those on a hex stand in, at the side of one, or once above two between them."""
+    def _glow(self, surface: Surface, unit: str, at: tuple[int, int], px: int) -> None:
+        """Light the ground under a counter that can act, or is to be clicked."""
+        if unit in self.board.ready and not self.board.counters[unit].dimmed:
+            light = glow(round(px * 1.05), READY, 170)
+            surface.blit(light, light.get_rect(center=at))
+
+    def _draw_cover(self, surface: Surface, space: str, at: tuple[int, int], px: int, shared: bool, left: bool) -> None:
+        """Paint what those on a hex stand in, at the right of one or the `left`, away from his front, or once above two between
+        them.
+        """
         board = self.board
         sign = f"{board.art}/cover-{ground_of(board.ground.pictures[space])}.svg"
         chip = cover_chip(board.cover[space], sign, round(px * (0.36 if shared else 0.3)))
         high = chip.get_height()
-        aside, down = (
-            (0.5 * px, -0.42 * px - high / 2) if shared else (px * counters.OUT, min(px * counters.LOWER, px * 0.24 - high / 2))
-        )
+        aside, down = px * counters.OUT * (-1 if left else 1), min(px * counters.LOWER, px * 0.24 - high / 2)
+        if shared:
+            aside, down = 0.5 * px, -0.42 * px - high / 2
         surface.blit(chip, chip.get_rect(center=(at[0] + round(aside), at[1] + round(down))))
 
     def _draw_clashes(self, surface: Surface, spots: Spots) -> None:
