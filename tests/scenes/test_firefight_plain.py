@@ -1,4 +1,4 @@
-"""What the table of Firefight says plainly: first aim, then fire; what a rally needs and came to; which hexes take CAPs."""
+"""What the table of Firefight says plainly: what amber does; what a rally needs and came to; which hexes take CAPs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from tests.scenes import situations, skirmish
 from tests.scenes.test_firefight_told import MIXED, mode_of, shot_at, words
 
 
-def test_the_main_button_says_that_it_aims_before_it_says_that_it_fires() -> None:
-    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+def test_the_main_button_fires_what_is_proposed_for_a_chosen_unit_at_the_price_that_it_names() -> None:
+    sitting = skirmish.in_turn("f1_first_contact")
+    mode = mode_of(sitting)
     mode.choose("g05")
     advised = mode.advised()
-    assert advised and advised.choice.do == "fire" and mode.buttons()[-1].label == f"Aim at {advised.choice.space}"
+    assert advised and advised.choice.do == "fire" and mode.buttons()[-1].label == "Fire, 2 AP"
     mode.confirm()
-    assert mode.aimed and mode.buttons()[-1].label == "Fire, 2 AP"
+    assert sitting.match.log[-1].action["do"] == "fire", "as it does where nobody is chosen"
 
 
 def test_a_rally_says_the_number_of_the_counter_what_helps_and_what_to_roll(monkeypatch: pytest.MonkeyPatch) -> None:
