@@ -391,10 +391,12 @@ class TryPuzzle(Play):
 
     @property
     def _choice(self) -> bool:
-        """Whether the one who solves has more than one thing to do."""
+        """Whether the one who solves has more than one thing to do; how he wants to be asked is none of them."""
         seat, rules = self.puzzle.seat, self.match.rules
-        deciding = seat in self.match.actors()
-        return deciding and not (rules.lists_all and len(rules.legal(self.chair().view(), seat)) == 1)
+        if seat not in self.match.actors():
+            return False
+        deeds = [one for one in rules.legal(self.chair().view(), seat) if one["do"] not in rules.settings]
+        return not (rules.lists_all and len(deeds) == 1)
 
     def _lesson_widgets(self) -> list[Widget]:
         self._lead_back()

@@ -518,3 +518,14 @@ def test_where_chance_has_a_say_the_best_decisions_count_whatever_came_of_them()
     assert "played perfectly" in perfect[0] and puzzle.why in perfect
     lucky = " ".join(told(puzzle, True, False, bad, None))
     assert "not the best way" in lucky and "12\u00a0%" in lucky and puzzle.why not in lucky
+
+
+def test_the_end_of_a_turn_is_amber_once_nothing_else_is_left_to_do() -> None:
+    """How one wants to be asked about Take Cover is no choice of the puzzle."""
+    trying = AtShelf("skulls").open("not-a-sound")
+    for action in ({"do": "use", "token": "creep"}, {"do": "fire", "target": "t-vet"}):
+        assert trying._choice
+        trying.decide(action)
+        while trying.restless and not trying._choice and trying.match.position.turn.left:
+            trying.update(STEP)
+    assert not trying._choice and trying.match.legal("seal")

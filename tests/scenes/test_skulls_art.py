@@ -136,3 +136,12 @@ def test_what_turns_over_begins_with_its_back_and_ends_with_its_face() -> None:
     half = tokens.TURNS // 2
     assert wide[: half + 1] == sorted(wide[: half + 1], reverse=True) and wide[half:] == sorted(wide[half:])
     assert unlike(tokens.team_turning("seal", 40, 0), tokens.team_token("seal", "cover", 40)) == 0
+
+
+def test_the_two_of_the_first_squad_wear_different_colours() -> None:
+    """Whoever meets them first tells them apart by more than a weapon."""
+    for squad in tables().scenarios["first-contact"].squads.values():
+        shades = [
+            pygame.transform.average_color(picture(f"skulls/unit/{unit}.svg", (44, 44)), consider_alpha=True) for unit in squad
+        ]
+        assert max(abs(one - other) for one, other in zip(*(shade[:3] for shade in shades), strict=True)) > 18, (squad, shades)

@@ -21,6 +21,7 @@ from scenes.kit.text_panel import Prose
 from scenes.tables.skulls.aim import why_words
 from scenes.tables.skulls.parts.advice import Advice, Then, advised
 from scenes.tables.skulls.parts.gains import gain_words
+from scenes.tables.skulls.parts.plans import why_laid
 from scenes.tables.skulls.parts.reasons import reason, waiting
 from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, way_out, why_there
 from scenes.tables.skulls.preview import step_parts
@@ -289,3 +290,11 @@ def test_a_run_is_judged_as_a_step_is() -> None:
     run = {"do": "use", "token": "double-time", "to": "B4/0"}
     told = plain(why_words(at.mode, run))
     assert "1 threat at Terrorist Veteran, 2 back" not in told and told
+
+
+def test_a_token_that_is_thrown_after_a_step_says_from_where() -> None:
+    now = seated({"s-breach": {"space": "c2/0", "ready": "flashbang"}, "t-vet": {"space": "c2/0"}}, "s-breach").match.position
+    then = played(now, {"do": "move", "to": "c3/0"})
+    throw = {"do": "use", "token": "flashbang", "zone": "c2"}
+    assert plain(why_laid(now, then, throw)) == "from East arcade: Veteran"
+    assert plain(why_laid(then, then, throw)) == "likely in reach: Veteran"

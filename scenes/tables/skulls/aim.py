@@ -158,8 +158,7 @@ def light(mode: Aiming) -> None:
     marked = list(known.units)
     if mode.tool is None:
         over.show_reach(dict.fromkeys(known.spaces, ""), bool(known.spaces))
-        gas = {zone: "" if mode.view.in_zone(zone) else _say("gas") for zone in mode.view.gas}  # on nobody who stands there
-        over.show_refused(gas if known.spaces else {})
+        over.show_refused(dict.fromkeys(mode.view.gas, "") if known.spaces else {})  # the cloud has its sign
         marked = [name for name in known.units if mode.view.units[name].state == "up"]
         board.show_ready([name for name in known.units if name not in marked])
     elif known.spaces:

@@ -225,7 +225,7 @@ class Planning(Preparing):
         plan = self._laying.plan(self.view, spots or None)
         for key in plan.tokens.items():
             use = self._laying.use(*key)
-            self._whys[key] = why_laid(use.view, use.action) if use else why_kept(self.view, key[0])
+            self._whys[key] = why_laid(self.view, use.view, use.action) if use else why_kept(self.view, key[0])
         self._lays = True
         if spots:
             self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in plan.tokens.items()])

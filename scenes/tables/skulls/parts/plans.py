@@ -80,8 +80,10 @@ def leading_to(view: Position, seat: Seat, plan: Plan) -> list[Action]:
     return found
 
 
-def why_laid(view: Position, action: Action) -> str:
-    """What a token is laid for, in a few words, from what its soldier would do with it in a view."""
+def why_laid(now: Position, view: Position, action: Action) -> str:
+    """What a token is laid for now, in a few words, from what its soldier would do with it in a view of his turn; from where, if
+    he would go there first.
+    """
     world, token = view.world, action["token"]
     foes = view.standing(OTHER[world.side(view.turn.unit)]) if view.turn else []
     if "to" in action:
@@ -90,8 +92,12 @@ def why_laid(view: Position, action: Action) -> str:
             return _say("why.floor", floor=say(f"skulls:name.floor.{world.board.floor_of[action['to']]}"))
         return _say("why.run", place=zone_name(world, zone))
     hit = [name for name in foes if name == action.get("target") or view.zone(name) == action.get("zone", "")]
-    if hit:
-        return _say("why.reach" if len(hit) == 1 else "why.reach_more", unit=title_of(world, hit[0]), count=len(hit))
+    if hit and view.turn:
+        there = view.zone(view.turn.unit)
+        gone = "_from" if there and there != now.zone(view.turn.unit) else ""
+        place = zone_name(world, there) if there else ""
+        more = "" if len(hit) == 1 else "_more"
+        return _say(f"why.reach{gone}{more}", unit=title_of(world, hit[0]), count=len(hit), place=place)
     return _say(f"why.{token}")
 
 

@@ -61,7 +61,9 @@ def urged(mode: aim.Aiming, action: Action) -> str:
         return _say("best.hidden", **given)
     kind = str(action["do"]).replace("-", "_")
     short = kind in ("coup", "use")
-    told = {"token": means_name(world, action["token"])} if kind == "use" else {}
+    told: dict[str, object] = {"token": means_name(world, action["token"])} if kind == "use" else {}
+    if kind == "use" and "to" in action:
+        kind, told["place"] = "use_to", named(mode.view, action)["space"]
     told |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
     said = _say(f"best.urged.{kind}", **told) if short else _what(mode, action)
     said = f"{said} {_why(mode, action)}"
