@@ -859,3 +859,13 @@ def test_words_give_way_to_a_stack_that_goes_apart() -> None:
     assert one.labels() and not any(
         word.inflate(-8, -8).colliderect(area) for word in one.labels() for area in one.standing().values()
     )
+
+
+@pytest.mark.parametrize("side", [US, GE])
+@pytest.mark.parametrize("shape", ["square", "triangle"])
+def test_no_counter_bears_amber_which_is_the_next_step(side: palette.Side, shape: str) -> None:
+    card = body(side, "ironsquad/unit/us/rifleman.svg", shape, 60, 90, 5, 5, (), False)
+    seen = [card.get_at((x, y)) for x in range(card.get_width()) for y in range(card.get_height())]
+    assert not any(
+        math.dist(one[:3], amber) < 12 for one in seen for amber in (palette.AMBER, palette.AMBER_HIGH) if one[3] > 200
+    )

@@ -34,7 +34,7 @@ SHIFTS = 5  # degrees between two places of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
 FALLEN, FALL_STEP = 80, 10  # degrees that one who tips over lies, and between two pictures of him
 FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
-FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
+FULL_PIP, LOST_PIP = palette.GOOD, palette.colour("4B4436")  # amber is the next step alone
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
 _FANS: dict[int, tuple[float, tuple[Point, ...]]] = {
@@ -228,6 +228,11 @@ def field_of(side: Side) -> Colour:
     return mixed(side.counter, FIELD, 0.45 if side.shape in ("square", "circle") else 0.60)
 
 
+def tip_of(side: Side) -> Colour:
+    """The front of a counter of a side: its colour, dark before the pale field."""
+    return mixed(side.counter, (0, 0, 0), 0.25)
+
+
 def _card(side: Side, shape: str, px: int, degrees: int, low: bool) -> Surface:
     """The bare tile of a counter with its shadow, its middle in the middle; `low`: it is done and lies lower."""
     half = _half(shape, px)
@@ -245,7 +250,7 @@ def _card(side: Side, shape: str, px: int, degrees: int, low: bool) -> Surface:
     inset = px * (0.10 if shape == "square" else 0.15)
     pygame.draw.polygon(large, field_of(side), corners(shape, (px / 2 - inset) * FINE, degrees, half * FINE, rounded))
     if shape == "triangle":
-        _tip(large, palette.AMBER_HIGH, px * FINE, math.radians(degrees), half * FINE)
+        _tip(large, tip_of(side), px * FINE, math.radians(degrees), half * FINE)
     face = solid.lit(pygame.transform.smoothscale(large, (half * 2, half * 2)))
     return solid.thick(face, solid.edge_of(side), px, low)
 
@@ -260,14 +265,14 @@ def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
 
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
-    """Paint the front of a triangular counter, a bright wedge as wide as the card is there, which says where it looks."""
+    """Paint the front of a triangular counter, a bold wedge as wide as the card is there, which says where it looks."""
     x, y = math.sin(turn), -math.cos(turn)
 
     def at(far: float, aside: float) -> Point:
         return middle + (x * far - y * aside) * side, middle + (y * far + x * aside) * side
 
     pygame.draw.polygon(
-        surface, RIM, [at(*one) for one in ((NOSE, 0.06), (NOSE, -0.06), (FOOT - 0.03, -BROAD), (FOOT - 0.03, BROAD))]
+        surface, palette.TEXT, [at(*one) for one in ((NOSE, 0.06), (NOSE, -0.06), (FOOT - 0.03, -BROAD), (FOOT - 0.03, BROAD))]
     )
     pygame.draw.polygon(
         surface, shade, [at(*one) for one in ((NOSE, 0.05), (NOSE, -0.05), (FOOT, 0.03 - BROAD), (FOOT, BROAD - 0.03))]

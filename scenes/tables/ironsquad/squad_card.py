@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import solid
-from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of
+from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of, tip_of
 from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -68,7 +68,7 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, go
         pygame.draw.polygon(large, shade, corners(shape, reach * shrink, turn, half, rounded))
     pygame.draw.polygon(large, field_of(side), corners(shape, reach * 0.74, turn, half, rounded))
     if shape == "triangle" and facing is not None:
-        pygame.draw.polygon(large, palette.AMBER_HIGH, _tip_of(corners(shape, reach * 0.84, turn, half)))
+        pygame.draw.polygon(large, tip_of(side), _tip_of(corners(shape, reach * 0.84, turn, half)))
     surface = pygame.transform.smoothscale(large, (px, px))
     inner = round(px * (0.58 if shape == "triangle" else 0.84))
     drawing = picture(figure, (inner, inner))
