@@ -278,3 +278,26 @@ def test_a_clock_that_was_tried_ends_with_its_fuse() -> None:
     view.turn = but(view.turn, fuse=None)
     sitting.play.table.show(view, None)
     assert not known.clock and not known.tried, "the next fuse is not burnt in real time"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_fight_is_is_told_before_the_dice_of_the_first_one(seed: int) -> None:
+    assert FOUND
+    match = Match(RULES, FOUND.scenario, dict(FOUND.options), seed)
+    first, *others = match.seats
+    sitting: Any = Sitting({first: "person", **dict.fromkeys(others, "recruit")}, match)
+    sitting.bots.at_once = True
+    for _ in range(20_000):
+        play = sitting.play
+        if play.playing.halted:
+            if play.table.state.clash:
+                break
+            play.go_on()
+        elif play.shown and play.playing.idle and first in match.actors():
+            go_on(sitting)
+        sitting.step()
+    assert not any(event["is"] == "combat" for event in play.table.state.story), "no die of it is told yet"
+    assert learning.told(sitting) == "fight" or "fight" in sitting.play.lessons.course().done
+    play.go_on()
+    sitting.rest()
+    assert not play.table.state.clash and any(event["is"] == "combat" for event in play.table.state.story)

@@ -153,6 +153,21 @@ def learns(on: RushMoving) -> bool:
     return taught is not None and on.after.round <= taught + 1 and on.state.context.people
 
 
+def met(on: RushMoving, fight: Event) -> list[Motion]:
+    """The plate that says who fights whom, before the dice of the first fight of all that somebody sees who learns."""
+    story = on.state.context.chair().story()
+    if not learns(on) or next((event for event in story if event["is"] == "combat"), None) is not fight:
+        return []
+
+    def stop(on_: bool) -> None:
+        on.state.clash = on_
+
+    names = [soldier_name(on.after, seat) for seat, _ in fight["rolls"]]
+    words = say("rush:moving.met_line", a=names[0], b=names[-1])
+    plate = _sign(on, say("rush:moving.met"), words, palette.AMBER)
+    return [Do(lambda: stop(True)), *laid(on, plate), Do(lambda: stop(False))]
+
+
 def shown_until_read(on: RushMoving, armed: Event) -> bool:
     """Whether the news of a station that is armed waits for a click: it is the enemy's doing, and no clock runs."""
     state = on.state

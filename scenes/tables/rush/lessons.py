@@ -39,12 +39,13 @@ def make(table: RushTable) -> Places:
 class Places(LessonRoom):
     """The places of one table: furniture, squares that count, one's own tokens, those of the enemy.
 
-    A moment is a phase; a move that may end on an enemy and a throw in the middle of a turn are moments of their own.
+    A moment is a phase; a move that may end on an enemy and a throw in the middle of a turn are moments of their own, and so is
+    the first fight, before its dice fall.
     """
 
     names = (*FURNITURE, *KINDS, "points", "stations", "own", "mates", "enemy", "vehicles")
     triggers: Sequence[str] = ()
-    moments = ("muster", "spawn", "ready", "again", "move", "fight", "revive", "repair", "defuse", "card", "rest")
+    moments = ("muster", "spawn", "ready", "again", "move", "fight", "clash", "revive", "repair", "defuse", "card", "rest")
 
     table: RushTable
 
@@ -54,6 +55,8 @@ class Places(LessonRoom):
     def moment(self) -> str:
         """What goes on now; "" while another seat decides."""
         state, mode = self.table.state, self.table.mode
+        if state.clash:
+            return "clash"
         if not state.shown or state.chair is None or state.view.result is not None:
             return ""
         phase = state.view.turn.phase

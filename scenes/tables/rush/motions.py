@@ -18,7 +18,18 @@ from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
 from scenes.tables.rush.blows import Blows
-from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, mcom_news, mood, shown_until_read
+from scenes.tables.rush.group import (
+    RushMoving,
+    Sign,
+    armed_words,
+    drawn_by_hand,
+    held,
+    laid,
+    mcom_news,
+    met,
+    mood,
+    shown_until_read,
+)
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
@@ -250,7 +261,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
         seats = [seat for seat, _ in event["rolls"]]
-        clash = self.blows.clash(seats) if event.get("round") == 1 else [Do(self._again)]
+        clash = [*met(self.on, event), *self.blows.clash(seats)] if event.get("round") == 1 else [Do(self._again)]
         if all(good for _, good in rolls):
             return InTurn([*clash, *self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
         return InTurn([*clash, *self._rolled_on(rolls, seats)])

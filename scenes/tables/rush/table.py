@@ -95,7 +95,7 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        self.state.unread = self.state.salvo = None
+        self.state.unread, self.state.salvo, self.state.clash = None, None, False
         self.state.heard, self.state.group = len(self.state.context.chair().story()), 0
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
