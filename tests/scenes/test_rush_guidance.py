@@ -336,7 +336,7 @@ def test_beside_the_news_that_a_station_is_saved_lies_the_double() -> None:
     mode(sitting).commit()
     for _ in range(2000):
         sitting.step()
-        saved = [one for one in board.airs if isinstance(one, Banner) and "SAVED" in one.title]
+        saved = [one for one in (*board.airs, *board.left) if isinstance(one, Banner) and "SAVED" in one.title]
         if saved:
             break
     assert saved and [one.shown for one in board.furniture.dice] == [3, 3]
@@ -683,7 +683,7 @@ def test_where_to_enter_never_counts_a_stop_that_kills_as_a_hope() -> None:
     near = [at for at, line in told.items() if "Ann" in line and not hand.view.foes_at("D1", at)]
     assert near and all(told[at].index("Bob") < told[at].index("Ann") for at in near if "Bob" in told[at])
     for at in near:
-        assert "{danger|but you die}" in told[at].split("Ann")[1] and "vehicle you cannot hurt" in told[at], "and why"
+        assert "{danger|but you die}" in told[at].split("Ann")[1] and "in a vehicle, and you can't hurt it" in told[at], "and why"
         words, shade = sitting.play.table.board.over.tags[at]  # type: ignore[attr-defined]
         assert "Ann" in words and words.count("you die") == 1
         assert (shade == palette.DANGER) is ("Bob" not in words)

@@ -240,4 +240,38 @@ def test_the_gun_tells_how_often_it_hits() -> None:
     sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "ready"})
     hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
     fire = next(one for one in hand.choices if one.action["do"] == "fire")
-    assert fire.hero == say("rush:panel.percent", n=round(100 * 6 / 36 / 2)), "a seven, and then a minus"
+    assert fire.hero == say("rush:panel.chance_hits", n=round(100 * 6 / 36 / 2)), "a seven, and then a minus"
+
+
+def test_a_shot_that_is_lit_shows_where_its_shells_may_fall() -> None:
+    """Each square with its chance by two dice, the enemies there by their names, and nothing of a throw beside it."""
+    seats = {
+        **HARBOUR["seats"],
+        "D1": {"name": "Gus", "class": "recon", "at": "s09"},
+        "A1": {"name": "Ann", "class": "medic", "at": "s16"},
+    }
+    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "ready"})
+    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    for place, one in enumerate(hand.choices):
+        hand.picked = place
+        hand.update_highlights()
+        heat = hand.board.over.heat
+        if one.action["do"] == "fire":
+            assert set(heat) == {f"s{n:02}" for n in range(11, 22)} and round(sum(part for part, _ in heat.values()), 6) == 1
+            assert "Ann" in hand.board.over.tags["s16"][0]
+        else:
+            assert set(heat) != {f"s{n:02}" for n in range(11, 22)}
+
+
+@pytest.mark.parametrize("at", ["s16", "s30"])
+def test_a_shot_that_may_hit_is_proposed_before_nothing_at_all(at: str) -> None:
+    """Either ends the turn."""
+    seats = {
+        **HARBOUR["seats"],
+        "D1": {"name": "Gus", "class": "recon", "at": "s09"},
+        "A1": {"name": "Ann", "class": "medic", "at": at},
+    }
+    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "rest"})
+    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    fires = any(one.action["do"] == "fire" and hand.struck("fire") for one in hand.choices)
+    assert (hand.now.action["do"] == "fire") == fires

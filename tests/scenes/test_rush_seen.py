@@ -55,6 +55,19 @@ def told(sitting: Sitting) -> tuple[bool, bool, bool, bool]:
     return "4 of 8" in chip.words, table.board.furniture.counted == 4, plates["A1"] == say("rush:status.dead"), said
 
 
+def past_the_first_fight(sitting: Sitting) -> None:
+    """Go on from the plate that stands before the dice of the first fight."""
+    until_halted(sitting)
+    (sign,) = sitting.play.table.board.left  # type: ignore[attr-defined]
+    assert sign.title == say("rush:moving.met").upper()
+    for _ in range(600):
+        sitting.play.go_on()
+        if not sitting.play.playing.halted:
+            return
+        sitting.step()
+    raise AssertionError("the fight never begins")
+
+
 def until_halted(sitting: Sitting) -> None:
     """Let time pass until something waits for a click."""
     for _ in range(6000):
@@ -93,6 +106,7 @@ def test_points_fly_from_above_the_words_that_rise() -> None:
 def test_while_one_learns_a_kill_waits_for_a_click() -> None:
     sitting = fought(["-", "+"], taught=True)
     table: Any = sitting.play.table
+    past_the_first_fight(sitting)
     until_halted(sitting)
     assert sitting.play.playing.halted and table.board.left, "who has died is read on a plate"
     dial = table.board.camera.to_screen(table.board.slots["kill_counter"])
@@ -570,6 +584,7 @@ def test_whoever_looks_on_alone_is_told_of_himself_as_you(seat: str, title: str)
 def test_the_kill_that_fills_the_dial_says_who_has_won() -> None:
     sitting = fought(["-", "+"], taught=True, kills=7)
     table: Any = sitting.play.table
+    past_the_first_fight(sitting)
     until_halted(sitting)
     (sign,) = table.board.left
     assert (sign.title, sign.line) == ("ANN IS DEAD", say("rush:moving.dead_last"))

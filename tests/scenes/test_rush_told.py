@@ -300,7 +300,7 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     few = since(known, "D1", 3)
     assert few[:-1] == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
     assert few[-1].startswith("and 1 more turn"), "and what is left out is counted"
-    assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == len(lines), "the cards above it leave room"
+    assert panel.title == say("rush:panel.since_own").upper() and len(panel.parts) == len(lines), "the cards above it leave room"
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).decide({"do": "throw"})
     sitting.rest()

@@ -81,12 +81,12 @@ def die(shown: int, px: int, shade: Colour, used: bool = False) -> Surface:
     top = Rect(inner.x, inner.y, inner.w, round(inner.h * 0.9))
     pygame.draw.rect(large, base, top, border_radius=round_)
     pygame.draw.rect(large, mixed(base, (255, 255, 255), 0.2), top.inflate(-full // 7, -full // 7), border_radius=round_)
-    middle, apart = (top.centerx, top.centery), full * 0.24
+    middle, apart = (top.centerx, top.centery), full * 0.26
     pale = sum(base) > 560
     ink = PIP if pale else BONE
     if shown > 0:
         for x, y in PIPS[shown]:
-            pygame.draw.circle(large, ink, (middle[0] + x * apart, middle[1] + y * apart), full * 0.088)
+            pygame.draw.circle(large, ink, (middle[0] + x * apart, middle[1] + y * apart), full * 0.108)
     elif shown != TUMBLING:
         far, thick = full * 0.26, full * 0.13
         sign = palette.colour("1E6B3C") if shown == 0 else palette.colour("A8281C")

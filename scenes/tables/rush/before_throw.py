@@ -248,8 +248,8 @@ class Ready(Choosing):
         if at and self._stays and (rows := threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)):
             parts += [Prose(say("rush:panel.if_stays"))] if self.view.turn.phase == "ready" else []
             parts += rows
-        if self.board.over.hatched:
-            parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
+        if key := self.threat_key:
+            parts.append(Prose(f"{{dim|{say(f'rush:hint.{key}')}}}"))
         return parts
 
     def update_highlights(self) -> None:
@@ -262,6 +262,7 @@ class Ready(Choosing):
             grim = {at: n for at, n in known["squares"].items() if tells and self._deadly(at)}
             over.show_heat({at: (n / known["of"], "" if at in grim else told[at]) for at, n in known["squares"].items()})
             over.show_tags({at: (say("rush:tag.deadly", n=of_throws(n)), palette.DANGER) for at, n in grim.items()})
+        self.show_shot()
 
     def stops(self) -> Container[str]:
         return {self.view.soldiers[self.seat].at or "", *self.state.ask("reach", seat=self.seat)["squares"]}
@@ -299,6 +300,15 @@ class Resting(Ready):
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
 
+    def proposed(self) -> int:
+        """The same, but a shot that may hit somebody before nothing at all: either ends the turn."""
+        place = super().proposed()
+        choices = self._known[1] if self._known else []
+        if not self.state.context.advises or choices[place].action["do"] != "done":
+            return place
+        shots = {n: self.struck(one.action["do"]) for n, one in enumerate(choices) if one.action["do"] in SHOTS}
+        return max((place, *(n for n in shots if shots[n])), key=lambda n: shots.get(n, 0))
+
     def hint(self) -> str:
         """That something may be boarded, only where that is so."""
         return super().hint() if any(action["do"] == "enter" for action in self.legal) else say("rush:hint.rest_none")
@@ -315,3 +325,4 @@ class Resting(Ready):
 
     def update_highlights(self) -> None:
         Choosing.update_highlights(self)
+        self.show_shot()

@@ -165,7 +165,7 @@ def met(on: RushMoving, fight: Event) -> list[Motion]:
     names = [soldier_name(on.after, seat) for seat, _ in fight["rolls"]]
     words = say("rush:moving.met_line", a=names[0], b=names[-1])
     plate = _sign(on, say("rush:moving.met"), words, palette.AMBER)
-    return [Do(lambda: stop(True)), *laid(on, plate), Do(lambda: stop(False))]
+    return [Do(lambda: stop(True)), *laid(on, plate, "fuse"), Do(lambda: stop(False))]
 
 
 def shown_until_read(on: RushMoving, armed: Event) -> bool:

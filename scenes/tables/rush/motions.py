@@ -383,7 +383,8 @@ class RushMotions(Motions[Position, Hit]):
                 Together([ring, Burst(self.board, at, 1.4, self.on.seconds(0.5))]),
                 Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
             ]
-        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, edge)])
+        stays = self.state.context.people  # a plate follows that waits for a click
+        return InTurn([*self.on.air(*blast), *([] if stays else self._banner(title, "", (), TITLE, edge))])
 
     def _stage(self, event: Event) -> Motion | None:
         title = say("rush:moving.stage", stage=event["stage"], stages=self.on.after.pairs)

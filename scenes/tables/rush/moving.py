@@ -207,7 +207,7 @@ class Moving(Choosing):
         if not now.hero:
             return [*told, Prose(now.line or now.title)]
         key = "to_hit" if now.action["do"] in SHOTS else "demolished"
-        return [*told, Hero(now.hero.split()[0], "%", say(f"rush:panel.{key}"), now.line)]
+        return [*told, Hero(now.hero.split()[-2], "%", say(f"rush:panel.{key}"), now.line)]
 
     def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
         """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""
@@ -284,6 +284,7 @@ class Moving(Choosing):
                 start = stop.space
         over.show_arcs(arcs)
         over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.seen})
+        self.show_shot()
 
     def _foe(self, stop: Landing) -> str:
         """Who stands on a square to be fought; "" for nobody."""

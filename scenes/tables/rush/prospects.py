@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.rush.listing import attackable
-from game.rush.position import Position
+from game.rush.position import Position, World
 from game.rush.records import OTHER, SIDE_OF
 from scenes.kit import palette
 from scenes.kit.numbers import shares
@@ -100,17 +100,25 @@ def of_throws(number: int) -> int:
     return percent(number / THROWS)
 
 
+def shelled(world: World, start: str) -> dict[str, float]:
+    """How often two dice take shells ahead of a square to each other one."""
+    faces, found = world.tables.dice.movement, dict[str, float]()
+    for a, b in product(faces, repeat=2):
+        at = world.track.ahead(start, a + b)
+        found[at] = found.get(at, 0.0) + 1 / len(faces) ** 2
+    return found
+
+
 def struck(view: Position, seat: Seat, start: str) -> float:
     """How often shells that two dice take ahead of a square hit at least one enemy there, each on a minus (R-RU-93)."""
     dice, side, found = view.world.tables.dice, SIDE_OF[seat], 0.0
     spared = dice.combat.count("+") / len(dice.combat)
-    for a, b in product(dice.movement, repeat=2):
-        at = view.world.track.ahead(start, a + b)
+    for at, chance in shelled(view.world, start).items():
         building = view.buildings.get(at)
         shelter = building is not None and building.standing
         on_foot = 0 if shelter else sum(view.soldiers[foe].ride is None for foe in view.foes_at(seat, at))
-        found += 1 - spared ** (on_foot + len(view.vehicles_at(OTHER[side], at)))
-    return found / len(dice.movement) ** 2
+        found += chance * (1 - spared ** (on_foot + len(view.vehicles_at(OTHER[side], at))))
+    return found
 
 
 def ends(odds: Mapping[str, float]) -> tuple[int, ...]:

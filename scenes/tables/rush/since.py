@@ -44,12 +44,22 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
     kills and stations give way last, then what was taken; of what matters as much, teammates first, then what is longest ago.
     """
     found: list[News] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    mine: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
+    mine = _mine(state, seat)
     news = [*mine, *found]
     kept = sorted(sorted(range(len(news)), key=lambda n: (news[n].weight, news[n].mate, n >= len(mine), -n))[:most])
     lines, left = [news[place].line for place in kept], len(news) - len(kept)
     more = say(f"rush:panel.more{'' if left == 1 else 's'}", n=left, key=keys.TABLE.shown("log"))
     return [*lines, more] if left else lines
+
+
+def tells_own(state: RushState, seat: Seat) -> bool:
+    """Whether what came of a seat's own last turn is among these lines."""
+    return bool(_mine(state, seat))
+
+
+def _mine(state: RushState, seat: Seat) -> list[News]:
+    found: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
+    return found
 
 
 def _weight(events: Sequence[Event]) -> int:

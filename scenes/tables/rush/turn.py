@@ -22,6 +22,7 @@ from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import WayCard
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import percent, struck, tag_of
+from scenes.tables.rush.shelling import show_shells
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -85,7 +86,7 @@ class Choosing(Mode):
     def _idle(self, one: Choice) -> bool:
         """Whether a choice is a shot that cannot hit anybody."""
         do = one.action["do"]
-        return do in SHOTS and self._struck(do) == 0
+        return do in SHOTS and self.struck(do) == 0
 
     def ranked(self, number: int) -> list[Action]:
         """What a good player would do, the best first, as bots see it; [] where nothing is proposed, or odds alone say it."""
@@ -130,11 +131,11 @@ class Choosing(Mode):
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
-        hero = say("rush:panel.percent", n=self._struck(do)) if drawing and self.state.shown else ""
+        hero = say("rush:panel.chance_hits", n=self.struck(do)) if drawing and self.state.shown else ""
         main = say(f"rush:choice.{do}_main") if drawing else words
         return Choice(action, words, main, line, hero, drawing, unit=unit)
 
-    def _struck(self, do: str) -> int:
+    def struck(self, do: str) -> int:
         """How often the gun or the UAV hits at least one enemy, in hundredths."""
         start = self.state.world.gun if do == "fire" else self.view.uav.at or ""
         found: int = self.state.worked_out(f"struck by {do}", lambda view: percent(struck(view, self.seat, start)))
@@ -235,6 +236,11 @@ class Choosing(Mode):
             over.show_tags({now.space: (tag_of(now.landing), now.landing.shade)})
         self.show_notes()
         self.danger()
+
+    def show_shot(self) -> None:
+        """Show where the shells may fall while a shot is lit."""
+        if self.state.shown and self.now and self.now.action["do"] in SHOTS and not self.board.over.hatched:
+            show_shells(self.state, self.board.over, self.now.action["do"])
 
     def stops(self) -> Container[str]:
         return {self.view.soldiers[self.seat].at or "", *(one.space for one in self.choices)}
@@ -359,7 +365,7 @@ class Choosing(Mode):
         if self.told_why:
             return self.told_why
         if self.threatens:
-            return say(f"rush:ask.{'threat' if self.board.over.hatched else 'no_threat'}")
+            return say(f"rush:ask.{self.threat_key or 'no_threat'}")
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
 
     @property
