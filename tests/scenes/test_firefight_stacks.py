@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -138,3 +139,14 @@ def test_words_on_a_hex_lie_on_nobody_else_and_on_no_other_words(seed: int) -> N
         for unit, area in areas.items():
             deep = word.clip(area)
             assert min(deep.size) <= 2 or any(own.contains(area) for own in mine), unit
+
+
+def test_the_name_of_the_hex_that_is_pointed_or_aimed_at_lies_over_who_stands_there() -> None:
+    board: Any = skirmish.fighting().play.table.board  # type: ignore[attr-defined]
+    board.show_targets({})
+    assert board._picture._lit_names() == []
+    for space in ("E08", "G08"):
+        board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.to_screen(space), rel=(0, 0), buttons=(0, 0, 0)))
+        assert board.pointed == space and len(board._picture._lit_names()) == 1
+    board.show_targets({"g02": False})
+    assert len(board._picture._lit_names()) == 2

@@ -73,10 +73,12 @@ class HexPicture:
             standing = [area.move(-sheet.x, -sheet.y) for area in (*board.standing().values(), *self._worded())]
             refused = self._refused()
             standing += [sign.get_rect(topleft=at) for sign, at in refused]
+            names = self._lit_names()
+            standing += [sign.get_rect(topleft=at) for sign, at in names]
             seen = board.clear.move(-sheet.x, -sheet.y)
             owners = {space: board.told_of(space).move(-sheet.x, -sheet.y) for space in over.tags if space in taken}
             above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners)
-            self._late = [*late.under(ground, over, zoom), *refused], above
+            self._late = [*late.under(ground, over, zoom), *refused], [*names, *above]
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         board.wake.paint(surface, board.camera)
@@ -94,6 +96,10 @@ class HexPicture:
         taken = [Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in spots]
         found = overlays.refusals(board.ground, board.over, zoom, board.text, lambda point: late.placed(point, zoom), taken)
         return [(sign, place.topleft) for sign, place in found]
+
+    def _lit_names(self) -> list[Late]:
+        """The names of hexes that lie over counters; here the rim tells them."""
+        return []
 
     def _worded(self) -> list[Rect]:
         """Where on the screen words and flags are drawn with the counters, which no other words are to hide."""

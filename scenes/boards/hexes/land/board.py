@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
+import pygame
 from pygame import Rect
 
 from game.boards.hexes import Hexes
@@ -46,6 +47,16 @@ class LandBoard(LandState, HexBoard):
         self._home = (0.0, 0.0)  # the middle of the first look
         self.free = Rect(0, 0, 1, 1)
         self._picture = LandPicture(self)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was the camera's. A pointer that moves lights the name of the hex it comes to, and takes nothing."""
+        taken = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and not self.camera.dragging:
+            pointed = self.pick(event.pos).space or ""
+            if pointed != self.pointed:
+                self.pointed, self.stale = pointed, True
+                self.late_changes += 1
+        return taken
 
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight."""

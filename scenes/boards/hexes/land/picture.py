@@ -14,6 +14,7 @@ from scenes.boards.hexes.land import counters, fronts
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
+from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.map import ground_of
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
 from scenes.boards.lines import ready
@@ -29,6 +30,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
+NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
 FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
 CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
@@ -89,6 +91,15 @@ class LandPicture(HexPicture):
             if space not in taken:
                 word, (x, y) = _name(space, size), board.ground.centre(space)
                 yield word, word.get_rect(center=(round(x * zoom), round((y - board.hexes.height * NAME_DOWN) * zoom))).topleft
+
+    def _lit_names(self) -> list[Late]:
+        """The name of the hex that is pointed at, and of the one that is aimed at, where counters cover what is printed there."""
+        board, zoom, found = self.board, self.board.camera.zoom, []
+        for space in board.named():
+            word, (x, y) = number_tag(space, max(NAME_LEAST, round(NAME_SIZE * zoom))), board.ground.centre(space)
+            spot = round(x * zoom), round((y - board.hexes.height * NAME_LIT) * zoom)
+            found.append((word, word.get_rect(center=spot).topleft))
+        return found
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""

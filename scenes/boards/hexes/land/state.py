@@ -38,6 +38,8 @@ class LandState(HexState):
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
     side, almost, paired = SIDE, 0.96, 0.96
+    pointed = ""
+    """The hex that is pointed at: its name lies over who stands there."""
     packs = False  # from near there is room for three in two rows
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
@@ -104,6 +106,17 @@ class LandState(HexState):
 
     def _meant(self) -> Sequence[Collection[str]]:
         return self.targets, [unit for unit, counter in self.counters.items() if counter.active], (self.chosen or "",)
+
+    def show_targets(self, targets: Mapping[str, bool] | None = None) -> None:
+        """Ring these units red; the hex of a single one is named."""
+        self.late_changes += dict(targets or {}) != self.targets
+        super().show_targets(targets)
+
+    def named(self) -> list[str]:
+        """The hexes whose names lie over who stands there: the one that is pointed at, and the only one that is aimed at."""
+        aimed = {self.counters[unit].space for unit in self.targets if unit in self.counters}
+        there = ({self.pointed} | (aimed if len(aimed) == 1 else set())) & set(self.by_space()) - set(self.fans())
+        return sorted(there)
 
     def packed(self, space: str) -> bool:
         """Whether counters on a hex lie over each other, so that the pointer spreads them."""
