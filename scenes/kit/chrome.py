@@ -61,6 +61,7 @@ class Chrome:
         self.below = Rect(0, 0, 0, 0)
         """What is kept free of the side column's foot, for whoever asks for it, in letters of the scale `letters`."""
         self.letters = Scale(100)
+        self._for: object = None  # the window that it was laid out for
         self._rows: dict[str, Row] = {}  # the places of the buttons, by the phase in which they stand there
         self._phase = ""
         self.stale = True
@@ -106,7 +107,10 @@ class Chrome:
             letters = self._letters(self.side.h)
         self.column.stand(self.side, letters)
         self._bar = self._ground = None
-        self._rows, self.plate = {}, Rect(0, 0, 0, 0)
+        sized = tuple(size), scale, wide, foot, below
+        if sized != self._for:  # whoever comes back from another screen finds every button where it was
+            self._for, self._rows = sized, {}
+        self.plate = Rect(0, 0, 0, 0)
         self._place()
 
     def _letters(self, high: int) -> Scale:

@@ -69,7 +69,7 @@ class Lessons:
         self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
-        self._drills: dict[str, Button] = {}
+        self._drills: dict[tuple[str, bool], Button] = {}
         self.next = Button("", self.go_on, height=36)
         self.stop = HeadLink(say("lesson.stop"), self._stop, height=28, size=LABEL - 2, tip=say("lesson.stop_tip"))
         self.hide = Button("", self._close, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
@@ -171,9 +171,11 @@ class Lessons:
         waits, leads = course.waits, self._leads(course)
         self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=leads, key="confirm" if leads else "")
         self.settle()
-        links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
+        leads = course.waits and lesson.by_hand and lesson.goes_on == SEEN  # the example is the next step, in amber
+        drills = [self._drill(name, self.navigation, leads) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
-        aside, foot = ([self.next], []) if waits else ([], [self.next])
+        aside, foot = ([self.next], drills if leads else []) if waits else ([], [self.next])
+        links = [] if leads else drills
         where = course.place(lesson)
         counted = self._counted(lesson, *course.counted) if waits else ""
         stop = None if course.off else self.stop
@@ -201,13 +203,15 @@ class Lessons:
         """The drills that can be watched with a lesson; where there are many they would take the room of what it asks."""
         return list(lesson.drills) if len(lesson.drills) <= FEW else []
 
-    def _drill(self, name: str, navigation: Navigation) -> Button:
-        """The button that shows a drill."""
-        if name not in self._drills:
-            drill = self.training.drills[name]
-            tip = say("lesson.watch_tip")
-            self._drills[name] = Link(drill.title, lambda: self._watch(drill, navigation), height=28, tip=tip)
-        return self._drills[name]
+    def _drill(self, name: str, navigation: Navigation, leads: bool) -> Button:
+        """The button that shows a drill: a link, or the amber one where it `leads`."""
+        if (name, leads) not in self._drills:
+            drill, tip = self.training.drills[name], say("lesson.watch_tip")
+            found: Button = Link(drill.title, lambda: self._watch(drill, navigation), height=28, tip=tip)
+            if leads:
+                found = Button(drill.title, found.on_press, main=True, key=CONFIRM, height=36, tip=tip)
+            self._drills[name, leads] = found
+        return self._drills[name, leads]
 
     def _view(self) -> JsonMap:
         """What the seat at the screen may know, as JSON; written once as long as nothing has changed."""
@@ -297,6 +301,8 @@ class Lessons:
             if lesson and drill.id in lesson.drills:
                 self.report(SEEN)
 
+        if lesson and lesson.by_hand:  # it was the next step: whoever leaves it early is not led there again
+            watched()
         return Push(navigation.drill(self.training, drill, watched))
 
     def open_list(self) -> Change:

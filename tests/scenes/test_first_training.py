@@ -18,16 +18,19 @@ import pytest
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.service import worker
+from scenes.app.app import App
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.lessons.reading import Reading
+from scenes.puzzles.drill import DrillScreen
 from scenes.tables.skulls.prospects import prospect
 from tests import tiers
 from tests.scenes import learning
 
 MOST = 600  # presses
 CLOSE = 3  # points
+WINDOW = (1280, 720)
 ROUND = {"Next unit", "Suggest"}
 """Amber that only leads from one thing that can be done to the next."""
 BY_NUMBER = {"ironsquad", "firefight"}
@@ -62,7 +65,11 @@ def ended(sitting: Any, look: Callable[[], None] = lambda: None) -> tuple[list[s
     pressed, hands, seen = list[str](), 0, set[object]()
     while not sitting.over and sitting.match.actors() and len(pressed) < MOST:
         sitting.rest()
-        if sitting.bots.busy and not sitting.bots.ready:
+        if isinstance(sitting.top, DrillScreen):  # an example, on its way to its next stop
+            sitting.step()
+            if amber(sitting):
+                sitting.press(pygame.K_RETURN, "\r")
+        elif sitting.bots.busy and not sitting.bots.ready:
             sitting.bots.give()
         elif sitting.curtain:
             sitting.lift()
@@ -110,7 +117,8 @@ def trained(game: str, reads: bool) -> Trained:
 
     def placed(chrome: Chrome) -> None:
         place(chrome)
-        for button in chrome.buttons if chrome.bottom.w else ():
+        here = chrome.bottom.w and chrome is sitting.play.chrome  # an example is a screen of its own
+        for button in chrome.buttons if here else ():
             spot = chrome._phase, chrome._named(button), button.aside
             if stood.setdefault(spot, button.rect.x) != button.rect.x:
                 moved.append((*spot, stood[spot], button.rect.x))
@@ -119,11 +127,12 @@ def trained(game: str, reads: bool) -> Trained:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Course, "due", heard)
         patched.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
+        patched.setattr(App, "size", WINDOW)
         sitting = learning.at(game)
         patched.setattr(Chrome, "_place", placed)
         sitting.bots.at_once = True
         play = sitting.play
-        play.resize((1280, 720), Scale(100))
+        play.resize(WINDOW, Scale(100))
 
         def look() -> None:
             found = [button.label for button in play.chrome.buttons if button.bare and button.icon]

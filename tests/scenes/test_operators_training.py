@@ -14,6 +14,7 @@ from game.learning.lessons import training
 from game.match import Match
 from game.operators.position import NOTHING
 from scenes.kit.tweens import Pause, Stage
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.duel.fight import STOPS
@@ -169,6 +170,26 @@ def test_next_at_a_stop_goes_on_from_it_with_the_last_lesson_and_the_cross_does_
     shown.refresh()
     shown.hide.press()
     assert len(went) == 1
+
+
+def test_the_first_fight_begins_with_an_example_in_amber_which_nobody_is_led_to_twice() -> None:
+    sitting = learning.learning()
+    play, shown = sitting.play, sitting.play.lessons
+    shown.course().recall("pool")
+    play._furnish()
+    assert [link.label for link in shown.panel.links] == ["An example fight"], (
+        "who asks for it again finds it, but is not led to it"
+    )
+    course = shown.course()
+    course.recalled = None
+    course.done |= {"kit", "map", "plan", "facing"}
+    shown.places.moment = lambda: "choosing"
+    play._furnish()
+    assert learning.told(sitting) == "pool"
+    lit = [one for one in play.focus.widgets if isinstance(one, Button) and one.main and one.enabled]
+    assert [one.label for one in lit] == ["An example fight"], "one amber, and it is the example"
+    lit[0].press()
+    assert "pool" in course.done
 
 
 def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
