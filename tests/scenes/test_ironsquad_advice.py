@@ -198,7 +198,7 @@ def test_a_walk_that_is_proposed_says_how_many_enemies_can_hit_him_there_as_the_
     count = table.board.over.numbers.get(goal, 0)
     here = table.board.over.numbers.get(table.mode.outlook.unit.at, 0)
     words = {0: "No enemy can hit him there", 1: "1 enemy can hit him there"}
-    end = f"; {here} can where he is." if count and here else "."
+    end = f", {here} here." if count and here else "."
     assert words.get(count, f"{count} enemies can hit him there") + end in said
 
 
@@ -444,8 +444,8 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert reason(outlook, step, Dangers({"C03": 2, "C04": 1})) == "; {danger|1 enemy} can hit him there; 2 can where he is"
-    assert reason(outlook, step, Dangers({"C03": 3, "C04": 2})) == "; {danger|2 enemies} can hit him there; 3 can where he is"
+    assert reason(outlook, step, Dangers({"C03": 2, "C04": 1})) == "; {danger|1 enemy} can hit him there, 2 here"
+    assert reason(outlook, step, Dangers({"C03": 3, "C04": 2})) == "; {danger|2 enemies} can hit him there, 3 here"
     for dangers in map(Dangers, ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {})):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")

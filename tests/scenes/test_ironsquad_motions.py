@@ -507,6 +507,28 @@ def test_the_board_is_where_it_was_after_all_of_it_was_seen() -> None:
     assert len(table.state.laid) == 10
 
 
+def test_a_tile_that_is_laid_is_seen_whole_wherever_it_lies() -> None:
+    match = Match(RULES, "standard", {}, 3)
+    for seat in ("us", "ge"):
+        match.play(seat, match.legal(seat)[0])
+    context = Around(match, None, 1.0)
+    table = laid(context)
+    context.chair().hear()
+    board, laid_ = table.board, 0
+    while (waits := match.position.pending) is not None and match.position.phase == "tiles":
+        board.camera.zoom_at(2, board.camera.rect.center)  # near, and somewhere else
+        board.camera.look_at((0.0, 0.0))
+        match.play(waits.seat, {"do": "rotate", "loc": waits.loc, "rot": 1})
+        for batch in batches(context.chair().hear()):
+            end(table.motion(batch))
+            if batch[0]["is"] != "tile":
+                continue
+            laid_ += 1
+            centres = [board.to_screen(space) for space in match.position.world.board.locations[batch[0]["loc"]].hexes]
+            assert all(map(board.clear.collidepoint, centres)), batch
+    assert laid_ > 1
+
+
 def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
     match = Match(RULES, "standard", {}, 3)
     for seat in ("us", "ge"):

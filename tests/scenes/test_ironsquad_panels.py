@@ -285,7 +285,7 @@ def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: i
     parts = [part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]
     assert any(isinstance(part, DieChart) for part in parts)
     assert "before the die" in " ".join(words(parts))
-    assert "better from 26" in " ".join(words(parts)), "as the die moves in steps of 13"
+    assert "next step up 26" in " ".join(words(parts)), "as the die moves in steps of 13"
 
 
 def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
@@ -526,7 +526,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
         return subject_words(table)
 
     forest = at("F05")
-    assert "FOREST · F05" in forest and "4 MP" in forest and "blocks" in forest
+    assert "FOREST · F05" in forest and "4 MP" in forest and "blocked" in forest
     assert "Hard to hit here." in forest
     tip = next(part.tip for part in table.panels.subject.parts if "Hard to hit" in getattr(part, "words", ""))
     assert tip.split("\n")[1:6] == ["Gun −13", "Rifle −10", "Sniper rifle −8", "Machine gun −9", "Grenade −9"]
@@ -594,7 +594,7 @@ def test_the_sum_the_bars_and_the_charts_are_those_of_the_shot(staged: Staged) -
     parts = sum_parts(view, shot)
     numbers = [int(one.split()[-1].replace("−", "-")) for one in words(parts)]
     assert sum(numbers[:-1]) == numbers[-1] == shot.answer["acc"] and 0 not in numbers[:-1]
-    low, high = re.search(r"steps of 13: (\S+) to (\S+) are as good", parts[-1].tip).groups()
+    low, high = re.search(r"from (\S+) to (\S+) gives the same", parts[-1].tip).groups()
     assert int(low.replace("−", "-")) <= shot.answer["acc"] <= int(high.replace("−", "-"))
     chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
     assert sum(bar.chance for bar in chart.bars) == pytest.approx(1) and len(chart.bars) == 8
@@ -610,7 +610,7 @@ def test_what_the_die_can_do_is_summed_up() -> None:
     shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
     told = words(die_parts(view, shot))
     assert shot.answer["acc"] == 25
-    assert told[:2] == ["65 % chance to hit, average damage 1.1 of 5", "Backfires 20\u00a0%"]
+    assert told[:2] == ["65 % chance to hit, average damage 1.1 of 5", "Hits himself 20\u00a0%"]
     assert len(told) <= 6, "no more rows than can be taken in"
 
 
@@ -841,3 +841,20 @@ def test_the_hex_of_the_mission_has_its_mark_while_the_card_is_open_and_its_line
     assert board.is_shown("M12") and table.state.mission_open, "the line goes there, and the card stays open"
     card.click(card.rect.move(8, 8).topleft)
     assert not table.state.mission_open and board.goal is None
+
+
+def test_whoever_turns_a_tile_of_the_set_up_is_told_what_makes_a_turn_good() -> None:
+    match = Match(rules("ironsquad"), "standard", {}, 3)
+    sides = set[str]()
+    for seat in ("us", "ge"):
+        match.play(seat, match.legal(seat)[0])
+    while (waits := match.position.pending) is not None and match.position.phase == "tiles":
+        for seat in ("us", "ge"):
+            table: Any = table_of(match, seat)
+            table.panels.refresh()
+            told = " ".join(words(table.panels.subject.parts)) if table.panels.subject in table.panels.widgets else ""
+            side = "north" if seat == "us" else "south"
+            assert (f"You start in the {side}" in told and "mouse wheel" in told) == (seat == waits.seat), (seat, told)
+        sides.add(waits.seat)
+        match.play(waits.seat, {"do": "rotate", "loc": waits.loc, "rot": 0})
+    assert sides

@@ -135,7 +135,7 @@ def test_the_mark_of_a_tiles_north_is_explained_where_it_lies() -> None:
     for at in ("F05", "F06"):
         point(table, Hit(at))
         said = " ".join(plain(part.words) for part in table.panels.subject.parts if isinstance(part, Prose))
-        assert ("which way up" in said) == (at == "F05")
+        assert ("the top of the tile" in said) == (at == "F05")
 
 
 def test_whom_the_enemy_has_healed_is_told() -> None:

@@ -986,7 +986,7 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
         (1, 0, "1 enemy can hit him there."),
         (1, 1, "1 enemy can hit him either way."),
         (4, 4, "4 enemies can hit him either way."),
-        (1, 3, "1 enemy can hit him there; 3 can where he is."),
+        (1, 3, "1 enemy can hit him there, 3 here."),
     ],
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:

@@ -61,6 +61,11 @@ class Mode(modes.Mode[Position, Hit]):
         """What a click on the hex that is pointed at would do, where the bottom bar says something else; "" where it does."""
         return ""
 
+    @property
+    def hint(self) -> str:
+        """What makes the decision that waits a good one, in words, where the panels say it; "" where they need not."""
+        return ""
+
     def compared(self) -> str:
         """How the shot that is previewed compares with the one that is proposed; "" where it is that one."""
         return ""

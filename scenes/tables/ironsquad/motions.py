@@ -106,7 +106,7 @@ class Steps:
     def _reveal(self, event: Event) -> Motion | None:
         self.on.tell("reveal", unit=self.on.name(event["unit"]))
         hovering = tile_of(self.world, event["loc"], event["tile"])
-        self.on.follow(hovering.spaces[0])
+        self.on.follow(*reversed(hovering.spaces))
         return InTurn(self.on.air(TurnUp(self.board, hovering, False, self.on.seconds(0.5))))
 
     def _objective_entered(self, event: Event) -> Motion | None:

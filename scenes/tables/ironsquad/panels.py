@@ -297,7 +297,10 @@ class Panels:
             told = [Prose(one) for one in words if one and self.state.shown]
             forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
             return [self.stack.slab(self.subject, 1, hex_title(view, space), *forms)]
-        return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
+        if chosen and chosen in view.units:
+            return [self._unit(chosen, 1)]
+        hint = self._mode().hint if self.state.shown else ""
+        return [self.stack.slab(self.subject, 1, say("ironsquad:tiles.hint.title").upper(), [Prose(hint)])] if hint else []
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""

@@ -59,8 +59,8 @@ class Rounds:
         loc = f"{tile.group}-{event['die']}"
         if loc not in self.world.board.locations:
             loc = next(one for one in self.world.board.locations if self.world.group(one) == tile.group)
-        space = self.world.board.locations[loc].hexes[0]
-        self.on.follow(space)
+        space, *around = self.world.board.locations[loc].hexes
+        self.on.follow(*around, space)
         thrown = self.on.air(Throw(self.board, space, DIE_8, event["die"], self.on.seconds(THROW)))
         if event["kept"]:
             hovering = tile_of(self.world, loc, event["tile"])
@@ -75,7 +75,7 @@ class Rounds:
         self.on.tell("tile_objective" if name and self.on.alone else "tile", objective=name)
         place = tile_of(self.world, loc, tile, rot)
         if self.on.alone:
-            self.on.follow(place.spaces[0])
+            self.on.follow(*reversed(place.spaces))
 
         def lie() -> None:
             self.state.lay(loc, tile, rot)

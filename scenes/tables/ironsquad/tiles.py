@@ -212,6 +212,12 @@ class Turning(Mode):
             whose = "somebodys"  # the card lies face down, as somebody looks on
         return _say(f"placed_{whose}", objective=self.objective, at=next(iter(lies)), number=number, count=len(own))
 
+    @property
+    def hint(self) -> str:
+        """Why a tile of the set-up is turned, to whoever turns it."""
+        decides = self.chair is not None and self.pending.seat == self.chair.seat
+        return _say(f"hint.{self.pending.seat}") if decides and self.view.phase == "tiles" and self.objective else ""
+
     def buttons(self) -> list[Button]:
         tip = _say("turn_tip")
         return [
