@@ -122,6 +122,8 @@ def test_where_both_ways_bring_the_same_the_first_press_shows_one_too() -> None:
         assert hand.strays is done, "then what amber does was proposed by nobody"
         hand.click(Hit(space=hand.ways[other].stops[0].space))
         assert (hand.picked, bool(sitting.match.log)) == (picked, done)
+    sitting.rest()
+    assert [entry.action["do"] for entry in sitting.match.log][:2] == ["move", "move"], "one press moves both dice"
     assert not mode(seated()).same, "a fight is no matter of taste"
 
 

@@ -135,12 +135,16 @@ class Moving(Choosing):
         advised = self.state.context.advises  # a puzzle leaves it to its player to see that
         return advised and calm and len(last) == 1 and len(self.ways) == len(self.choices) == 2
 
+    def listed(self) -> Sequence[tuple[int, Choice]]:
+        """Every way; only the one that is lit where either order brings the same."""
+        return [one for one in super().listed() if one[0] == self.picked or not self.same]
+
     def entries(self, stack: Stack) -> list[Entry]:
         now = self.now
         title = now.title if now and self.seen >= len(self.ways) else self.title()
         panel, title = (self.lit, title) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
         found: list[Entry] = []
-        for place, one in enumerate(self.choices):  # in their places, whichever is lit: the second press finds the same card
+        for place, one in self.listed():  # in their places, whichever is lit: the second press finds the same card
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 3 else 3))
@@ -355,6 +359,19 @@ class Moving(Choosing):
             self.told_why = ""  # it names the first stop of the other order
             self.picked = plain[(plain.index(self.picked) + 1) % len(plain)] if self.picked in plain else plain[0]
             self.acts.update_highlights()
+
+    def commit(self) -> None:
+        """Carry out what is lit; both dice by one press where either order brings the same."""
+        self.state.through = (self.seat, self.view.round) if self.same else None
+        super().commit()
+
+    def buttons(self) -> list[Button]:
+        found = super().buttons()
+        if self.same:
+            last = self.ways[self.picked].stops[-1].space
+            words = say("rush:choice.move", n=sum(self.view.turn.dice or ()), at=short_place(self.state.world, last))
+            next(one for one in found if one.name == "main").change(label=words)
+        return found
 
     def more_buttons(self) -> list[Button]:
         """The other order: always there, so that no other button has its place, and grey where there is none."""

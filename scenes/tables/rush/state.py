@@ -42,7 +42,8 @@ class RushState(TableState[Position, Hit]):
     of the group that moves, `group`: how many of them are its own; `entered`: the round in which somebody entered unasked,
     because there was one place to enter; `taught`: the round in which a lesson stood here last; `tried`: whoever learns has
     started the clock of this fuse; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no effect, by
-    round, seat and card; `clash`: the first fight of whoever learns waits for him.
+    round, seat and card; `clash`: the first fight of whoever learns waits for him; `through`: who moves both dice by one
+    press, as either order brings the same, and in which round.
     """
 
     board: LoopBoard
@@ -61,6 +62,7 @@ class RushState(TableState[Position, Hit]):
     heard: int = 0
     group: int = 0
     clash: bool = False
+    through: tuple[Seat, int] | None = None
     salvo: tuple[Die, ...] | None = None
     idle: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
     plate_at: Callable[[Seat], Point | None] = lambda seat: None

@@ -75,12 +75,15 @@ class RushTable(ModeTable[Position, Hit]):
         return True
 
     def unasked(self, chair: Chair) -> Action | None:
-        """To enter where there is one place to enter; a seat is asked for everything else."""
-        legal = chair.legal()
-        if len(legal) != 1 or legal[0]["do"] != "spawn":
+        """To enter where there is one place to enter, or the second die of both; a seat is asked for everything else."""
+        legal, state = chair.legal(), self.state
+        through, state.through = state.through, None
+        if len(legal) != 1:
             return None
-        self.state.entered = chair.view().round
-        return legal[0]
+        if legal[0]["do"] == "spawn":
+            state.entered = chair.view().round
+            return legal[0]
+        return legal[0] if legal[0]["do"] == "move" and through == (chair.seat, chair.view().round) else None
 
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
