@@ -67,6 +67,8 @@ class SideColumn:
         self.bar = ColumnBar(self)
         self._about: object = None
         self._panels: list[Widget] = []
+        self.over: list[Widget] = []  # what only the pointer brings: it lies over the foot, and nothing gives way to it
+        self._end = 0  # pixels of the panels that stand above those at the lower edge
         self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
     # --- places -----------------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ class SideColumn:
     @property
     def widgets(self) -> list[Widget]:
         """The panels with what lies on them, and the bar where they scroll."""
-        return [*self._panels, self.bar] if self.scrolls else list(self._panels)
+        return [*self._panels, *([self.bar] if self.scrolls else ()), *self.over]
 
     # --- panels -----------------------------------------------------------------------------------------------------------
 
@@ -133,10 +135,13 @@ class SideColumn:
         if about != self._about:
             self._about, self.offset = about, 0
         self.offset = self._within(self.offset)
+        self.lay_over((), wide, scale)
         before, self._panels = self._panels, []
-        y = view.y - self.offset
-        for widget, high in panels:
-            y += max(0, view.h - self.content) if widget is foot else 0
+        y, self._end = view.y - self.offset, self._high(panels)
+        for number, (widget, high) in enumerate(panels):
+            if widget is foot:
+                self._end = self._high(panels[:number])
+                y += max(0, view.h - self.content)
             self.add(widget, Rect(view.x, y, wide, high), scale)
             y += high + gap
         for widget in before:
@@ -145,17 +150,42 @@ class SideColumn:
         self._end_on_whole()
         self._place_bar()
 
+    @property
+    def free(self) -> int:
+        """The pixels below the panels that stand, but for those at the lower edge."""
+        return max(0, self.view.h - self._end - (self.gap if self._end else 0))
+
+    def lay_over(self, over: Sequence[tuple[Widget, int]], wide: int, scale: Scale) -> None:
+        """Lay panels that only the pointer brings below the others where there is room, else over the lowest of them."""
+        for widget in self.over:
+            widget.through = None
+        self.over = []
+        view, high = self.view, self._high(over)
+        y = max(view.y, view.bottom - max(high, self.free))
+        for widget, each in over:
+            area = Rect(view.x, y, wide, max(0, min(each, view.bottom - y)))
+            widget.through = view.inflate(2 * self.scale.px(4), 0)
+            if (widget.rect, widget.scale) != (area, scale):
+                widget.place(area, scale)
+            self.over.append(widget)
+            y += each + self.gap
+        self._end_on_whole()
+
     def _end_on_whole(self) -> None:
         """Let nothing show of a card that the lower edge would cut, nor of a line of what is higher."""
-        view = self.view
+        whole = view = self.view
+        if self.over:
+            view = Rect(view.x, view.y, view.w, max(0, self.over[0].rect.top - self.gap - view.top))
         cut = [one for one in self._panels if one.rect.top < view.bottom < one.rect.bottom]
         lines = [one.broken_at(view.bottom) for one in cut if isinstance(one, Panel) and not self._card(one)]
         ends = [y for y in (*(one.rect.top for one in cut if self._card(one)), *lines) if y is not None and y > view.top]
         self._seen = view.inflate(2 * self.scale.px(4), 0)
         self._seen.h = min([view.bottom, *ends]) - view.top
+        below = self.over[-1].rect.bottom if self.over else whole.bottom  # what stands below what lies over is seen
         for widget in self._panels:
-            if widget.through != self._seen:
-                widget.through, widget.stale = Rect(self._seen), True
+            seen = whole.inflate(2 * self.scale.px(4), 0) if widget.rect.top >= below else self._seen
+            if widget.through != seen:
+                widget.through, widget.stale = Rect(seen), True
 
     def _card(self, panel: Widget) -> bool:
         """Whether a panel is a card, which is seen whole or not at all."""

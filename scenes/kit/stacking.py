@@ -23,11 +23,15 @@ class Form(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first."""
+    """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first.
+
+    One that is `passing` is there because of the pointer alone: no other gives way to it.
+    """
 
     widget: Widget
     weight: int
     forms: tuple[Form, ...]
+    passing: bool = False
 
 
 class Stack:
@@ -48,6 +52,10 @@ class Stack:
 
         return Entry(slab, weight, tuple(form(parts) for parts in forms))
 
+    def passing(self, slab: TextPanel, title: str, *forms: Sequence[Part]) -> Entry:
+        """A text panel that only the pointer brings."""
+        return self.slab(slab, SPARE, title, *forms)._replace(passing=True)
+
     def fill(self, entries: Callable[[], list[Entry]], about: object, last: Widget | None = None) -> None:
         """Stack the panels one under the other. What has no room follows those that have; what matters most keeps its place.
 
@@ -57,30 +65,49 @@ class Stack:
         """
         column = self.column
         self.wide = column.room(False)
-        wanted = self._in_letters(entries)
+        wanted, passing = self._in_letters(entries)
         chosen = self._that_fit(wanted)
         left_out = any(place not in chosen and entry.weight < WHOLE for place, entry in enumerate(wanted))
         if left_out or not column.holds([(wanted[place].widget, form.high) for place, form in chosen.items()]):
             self.wide = column.room(True)
-            wanted = self._in_letters(entries)
+            wanted, passing = self._in_letters(entries)
             chosen = self._that_fit(wanted)
         rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen and entry.weight < WHOLE]
         rest.sort(key=lambda one: wanted[one[0]].weight)
-        stacked = []
-        for place, form in [*sorted(chosen.items()), *rest]:
+        stacked = [(wanted[place].widget, form) for place, form in [*sorted(chosen.items()), *rest]]
+        for _, form in stacked:
             form.take()
-            stacked.append((wanted[place].widget, form.high))
-        column.fill(stacked, self.wide, self.scale, about, last)
+        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last)
+        column.lay_over(self._over(passing), self.wide, self.scale)
 
-    def _in_letters(self, entries: Callable[[], list[Entry]]) -> list[Entry]:
-        """The panels that are wanted now, in letters that leave room for what matters most."""
+    def _over(self, passing: Sequence[Entry]) -> list[tuple[Widget, int]]:
+        """What only the pointer brings, in the fullest forms that leave half of the column in sight, else the smallest.
+
+        Over a lesson, which may ask for it, it may take all that the lesson leaves. Where it has no room at all, the first goes.
+        """
+        view, gap, found = self.column.view.h, self.column.gap, list(passing)
+        while len(found) > 1 and sum(entry.forms[0].high + gap for entry in found) - gap > view:
+            found.pop(0)
+        room = max(view if self.column.kept else view // 2, self.column.free)
+        room -= sum(entry.forms[0].high + gap for entry in found) - gap
+        laid = []
+        for entry in found:
+            form = next((one for one in reversed(entry.forms) if one.high - entry.forms[0].high <= room), entry.forms[0])
+            room -= form.high - entry.forms[0].high
+            form.take()
+            laid.append((entry.widget, form.high))
+        return laid
+
+    def _in_letters(self, entries: Callable[[], list[Entry]]) -> tuple[list[Entry], list[Entry]]:
+        """The panels that are wanted now, in letters that leave room for what matters most; and those of the pointer."""
         for scale in self.column.scale.downwards():
             self.scale = scale
-            wanted = entries()
+            found = entries()
+            wanted, passing = [one for one in found if not one.passing], [one for one in found if one.passing]
             needed = [entry.forms[0].high for entry in wanted if entry.weight <= 1]
             if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:
                 break
-        return wanted
+        return wanted, passing
 
     def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
         """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""

@@ -86,7 +86,7 @@ class Mode(Generic[V, H]):
 
     def about(self) -> object:
         """What the side column is about: while it stays the same, so does the place it is scrolled to."""
-        return type(self), self.hit
+        return type(self)
 
     def advance(self) -> None:
         """Go on with what was begun, as time passes; do nothing by default."""

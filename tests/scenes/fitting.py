@@ -134,12 +134,15 @@ def column_fits(column: SideColumn) -> None:
     panels = [widget for widget in column.widgets if not widget.focusable and widget is not column.bar]
     for place, panel in enumerate(panels):
         assert column.rect.x <= panel.rect.x and panel.rect.right <= column.rect.x + column.room(column.scrolls), panel
-        assert not [other for other in panels[place + 1 :] if panel.rect.colliderect(other.rect)], panel
-    before = column.offset
+        under = [other for other in panels[place + 1 :] if (other in column.over) == (panel in column.over)]
+        assert not [other for other in under if panel.rect.colliderect(other.rect)], panel
+    before, over = column.offset, column.over
+    column.lay_over((), 0, column.scale)  # what only the pointer brought goes with it
     for widget in column.widgets:
         column.reveal(widget)
         cut = widget.broken_at(column.view.bottom) if isinstance(widget, Panel) else None
         ends = column.view.bottom if cut is None else cut  # what is higher than the view ends on a whole line
         assert widget.seen.h >= min(widget.rect.h, ends - column.view.y - column.gap), (widget, widget.rect, column.view)
     column.scroll_to(before)
+    column.lay_over([(one, one.rect.h) for one in over], over[0].rect.w if over else 0, column.scale)
     assert column.scrolls == (column.bar in column.widgets)

@@ -93,11 +93,11 @@ def test_cards_without_room_at_the_foot_follow_the_panels_and_can_be_played() ->
     assert mode.aimed.core["card"] == "B4"
 
 
-def test_a_unit_that_is_pointed_at_stands_right_below_a_lesson() -> None:
+def test_a_unit_that_is_pointed_at_is_read_whole_over_a_lesson() -> None:
     sitting: Any = skirmish.fighting(units=UNITS)
     mode, column = mode_of(sitting), sitting.play.chrome.column
     mode.hover(Hit("J05", None, "s01"))
-    assert mode.entries(sitting.play.table.panels.stack)[0].widget is not mode.subject
     column.keep_free(240)
-    found = mode.entries(sitting.play.table.panels.stack)
-    assert [one.widget for one in found] == [mode.subject]
+    sitting.play.table.panels.refresh()
+    assert column.over == [mode.subject] and mode.subject.seen == mode.subject.rect
+    assert mode.subject.rect.h == mode.subject.natural(mode.subject.scale, mode.subject.rect.w)[1]

@@ -138,7 +138,8 @@ def test_whoever_points_at_a_target_reads_of_no_hit_before_the_dice_lie() -> Non
         motion = table.motion(batch)
         table.state.hit = table.board.pick(table.board.spots()["s05"][0])
         for _ in range(2):
-            table.mode.entries(table.panels.stack)[0].forms[0].take()
+            entries = table.mode.entries(table.panels.stack)
+            next(one for one in entries if one.widget is table.mode.subject).forms[0].take()
             told.append("Effect still hidden" in " ".join(words(table.mode.subject.parts)))
             if motion:
                 motion.finish()

@@ -193,15 +193,19 @@ def stands(table: IronSquadTable) -> None:
         if isinstance(widget, TextPanel):
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
     for number, widget in enumerate(shown):
-        assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
+        under = [other for other in shown[number + 1 :] if other not in column.over]
+        assert not [other for other in under if widget.rect.colliderect(other.rect)], widget
     hosts = [slab for slab in (panels.clock, panels.die, panels.sum, panels.subject) if slab in panels.widgets]
     host = next(slab for slab in hosts if slab.rect.contains(panels.charts.rect))
     assert not host.parts or panels.charts.rect.bottom <= host.places()[0].bottom + host.rect.y
     assert not table.board.clear.colliderect(chrome.side)
     assert not panels.squad_area.w or not table.board.clear.colliderect(panels.squad_area)
     surface = Surface((chrome.whole.w, chrome.whole.h))
+    lies = [one.rect.inflate(0, 2 * column.gap) for one in column.over]  # what the pointer brought lies over the foot
     for widget in panels.widgets:
         widget.draw(surface)
+        if widget not in column.over and widget.rect.collidelist(lies) >= 0:
+            continue
         column.reveal(widget)
         assert widget is beside or column.view.contains(widget.seen) and (widget.seen.h == widget.rect.h or column.scrolls)
     column.scroll_to(0)

@@ -25,7 +25,7 @@ class Mode(modes.Mode[Position, Hit]):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.subject = TextPanel()
+        self.subject, self.still = TextPanel(), TextPanel()
         self._cards: dict[object, OptionCard] = {}
 
     @property
@@ -53,21 +53,29 @@ class Mode(modes.Mode[Position, Hit]):
         return self.pointed(stack)
 
     def pointed(self, stack: Stack, weight: int = 1) -> list[Entry]:
-        """What is pointed at, in full; else how to read a counter."""
-        unit, space = self.unit(self.state.hit.unit), self.state.hit.space
-        unit = unit or (self.unit(self.state.acting) if not self.state.shown else None)
-        if unit:
-            return [self.counter(stack, unit, weight)]
-        if space:
-            return [stack.slab(self.subject, weight, *space_parts(self.view, space))]
-        return [stack.slab(self.subject, weight, "", [Prose(f"{{dim|{say('firefight:counter.point')}}}")])]
+        """Who acts, or how to read a counter; and what is pointed at, in full."""
+        acts = self.unit(self.state.acting) if not self.state.shown else None
+        return [self.at_rest(stack, acts, weight), *self.under_pointer(stack)]
 
-    def counter(self, stack: Stack, unit: Unit, weight: int = 1) -> Entry:
+    def at_rest(self, stack: Stack, unit: Unit | None, weight: int) -> Entry:
+        """A counter in full that stands there whatever is pointed at; of none, how to read one."""
+        if unit:
+            return self.counter(stack, unit, weight, self.still)
+        return stack.slab(self.still, weight, "", [Prose(f"{{dim|{say('firefight:counter.point')}}}")])
+
+    def under_pointer(self, stack: Stack) -> list[Entry]:
+        """What is pointed at, in full."""
+        unit, space = self.unit(self.state.hit.unit), self.state.hit.space
+        if unit:
+            return [self.counter(stack, unit)._replace(passing=True)]
+        return [stack.passing(self.subject, *space_parts(self.view, space))] if space else []
+
+    def counter(self, stack: Stack, unit: Unit, weight: int = 1, slab: TextPanel | None = None) -> Entry:
         """A counter in full."""
         view = (None if self.state.shown else self.state.settled) or self.view  # no result is read before its dice lie
         unit = view.units.get(unit.id, unit)
         given = view, unit, self.state.names[unit.seat]
-        return stack.slab(self.subject, weight, title_of(view, unit), low_parts(*given), unit_parts(*given))
+        return stack.slab(slab or self.subject, weight, title_of(view, unit), low_parts(*given), unit_parts(*given))
 
     def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""

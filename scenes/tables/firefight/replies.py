@@ -60,7 +60,7 @@ class Asked(Mode):
     def entries(self, stack: Stack) -> list[Entry]:
         """The question, then what is pointed at."""
         found = [stack.slab(self.slab, 1, _say(f"{self.key_words}.title").upper(), self.parts()), *self.controls(stack)]
-        return [*found, *(self.pointed(stack, 2) if self.hit.unit or self.hit.space else ())]
+        return [*found, *self.under_pointer(stack)]
 
     def controls(self, stack: Stack) -> list[Entry]:
         """What can be set before the answer."""

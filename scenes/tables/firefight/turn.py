@@ -67,23 +67,9 @@ class Acting(Choosing):
 
         Who answers an enemy reads first what he has done; what is aimed at has nothing but its own rows before that.
         """
-        read = self._read_under_lesson(stack)
-        if read:
-            return read
         now, done = self._now(stack), self._done(stack)
         before = 0 if self.asks() and answers(self.view, self.seat) else len(now) if self.aimed else 1
         return [*now[:before], *done, *now[before:]]
-
-    def _read_under_lesson(self, stack: Stack) -> list[Entry]:
-        """The unit that is pointed at, in the place of all else while a lesson has the foot of the column: it may ask for it.
-
-        What is aimed at stays, and what the chosen unit may do.
-        """
-        pointed = self.unit(self.hit.unit)
-        if pointed is None or self.aimed or not stack.column.kept:
-            return []
-        aims = self.chosen is not None and (pointed.id == self.chosen or self.meant(self.hit) is not None)
-        return [] if aims else [self.counter(stack, pointed, 0)]
 
     def _on_dice(self, stack: Stack) -> list[Entry]:
         choice = self.aimed
@@ -112,23 +98,21 @@ class Acting(Choosing):
         if self.asks():
             return self._answer(stack)
         choice = self.previewed()
-        if choice:
+        if choice and choice is self.aimed:
             return self._preview(stack, choice)
-        pointed, advised = self.unit(self.hit.unit), self.advised()
-        unit = pointed or self.unit(self.chosen)
-        found = [self._lit(stack, _say("yours").upper(), advised, bool(pointed))] if advised else []
-        read = [self.counter(stack, unit, 1 if pointed else 2)] if unit else self.pointed(stack)
+        unit, advised = self.unit(self.chosen), self.advised()
+        found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
+        read = [self.at_rest(stack, unit, 2 if unit else 1)]
+        read += [self._passing(stack, choice)] if choice else self.under_pointer(stack)
         purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
-        found += [*purses, *self._closing(stack), *self._beside(stack), *read]  # in one order, whatever is pointed at
+        found += [*purses, *self._closing(stack), *self._beside(stack), *read]
         return [*found, *self._facing(stack), *self._others(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
-        asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
-        found = [self._lit(stack, _say("yours").upper(), option, bool(pointed))]
-        if pointed:
-            return [*found, self.counter(stack, pointed, 1)]
-        found += self._facing(stack)
+        asked, option = answers(self.view, self.seat), self.option()
+        found = [self._lit(stack, _say("yours").upper(), option), *self._facing(stack)]
+        found += self.under_pointer(stack) if self.unit(self.hit.unit) else []
         if option and option.choice:
             found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
         told = not self.thinks and (asked or self.state.context.advises)  # else that is left to the player
@@ -147,8 +131,8 @@ class Acting(Choosing):
         """Whether it is set here when the game stops: where it has just stopped, or is told not to; a lesson comes before it."""
         return not stack.column.kept and (asked or self.state.asked_when(self.seat) != "always")
 
-    def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
-        """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
+    def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
+        """The panel of what the main button does."""
         if option is None:
             told = "moment_why" if self.waits() else "choose"
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say(told)}}}")])
@@ -158,9 +142,8 @@ class Acting(Choosing):
             return Lead(option.title, option.line, option.price, option.unit, option.tip, option.against, option.why, more)
 
         least = ROOMY if self._lately[1] else SUMMED
-        forms = self._forms(option) if brief else _in_full(stack, self._forms(option), least)
-        head = [[lead(" · ".join(filter(None, (option.hero and f"**{option.hero}**", better))))]] if brief else []
-        return stack.slab(self.lit, 1, title, *head, *[[lead(better), *form] for form in forms])
+        forms = _in_full(stack, self._forms(option), least)
+        return stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])
 
     def facing_card(self) -> OptionCard | None:
         """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""
@@ -228,20 +211,20 @@ class Acting(Choosing):
 
         return press
 
+    def _passing(self, stack: Stack, choice: Choice) -> Entry:
+        """What a click there would come to: its odds or its price."""
+        forms = choice_parts(self.state, self.seat, choice, self.action(choice), None)
+        return stack.passing(self.sum, choice_title(self.state, choice), *forms)
+
     def _preview(self, stack: Stack, choice: Choice) -> list[Entry]:
-        """What is aimed or pointed at: its odds or its price, CAPs on the dice, who pays."""
-        action, caps = self.action(choice), self.caps if choice is self.aimed else None
+        """What is aimed at: its odds or its price, CAPs on the dice, who pays; and who is pointed at beside it."""
+        action = self.action(choice)
         if self.turning and self.hit.hour in HOURS:
             action = {**action, "facing": HOURS[self.hit.hour]}
-        forms = choice_parts(self.state, self.seat, choice, action, caps)
-        pointed = self.unit(self.hit.unit) if choice is self.aimed else None
-        read = pointed is not None and pointed.id not in (choice.unit, *self.targets(choice))
-        if choice is self.aimed:
-            forms = forms[:1] if read else _in_full(stack, forms)
+        forms = _in_full(stack, choice_parts(self.state, self.seat, choice, action, self.caps))
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
-        found += [self.counter(stack, pointed, 1)] if pointed and read else []
-        if choice is not self.aimed:
-            return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
+        pointed = self.unit(self.hit.unit)
+        found += self.under_pointer(stack) if pointed and pointed.id not in (choice.unit, *self.targets(choice)) else []
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
         found += [*self._on_dice(stack), *self._closing(stack, choice), *self._beside(stack, choice)]
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
@@ -395,4 +378,4 @@ class Acting(Choosing):
         self.acts.update_highlights()
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.news, self.head, self.sum, self.sheet, self.lit, self.subject)
+        return (self.news, self.head, self.sum, self.sheet, self.lit, self.still, self.subject)

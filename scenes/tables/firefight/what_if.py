@@ -95,7 +95,7 @@ class WhatIfMode(Mode):
         return self.view.units[ghost.unit]._replace(at=ghost.at, facing=ghost.facing) if ghost else None
 
     def about(self) -> object:
-        return type(self), self.hit
+        return type(self)
 
     def update_highlights(self) -> None:
         super().update_highlights()

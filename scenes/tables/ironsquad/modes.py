@@ -74,6 +74,10 @@ class Mode(modes.Mode[Position, Hit]):
         """The shot that is previewed, if there is one."""
         return None
 
+    def meant(self) -> Shot | None:
+        """The shot that is previewed whatever is pointed at, if there is one."""
+        return self.preview()
+
     def update_highlights(self) -> None:
         """Show on the board what can be done, and a tile that somebody else turns over its place."""
         super().update_highlights()

@@ -71,7 +71,8 @@ class Panels:
         self.squad_area = Rect(0, 0, 0, 0)
         self.squad = SquadCards(state, lambda unit: mode().card(unit))
         self.clock = Standing(state)
-        self.subject, self.sum, self.die, self.solo, self.danger, self.alarm = (TextPanel() for _ in range(6))
+        self.subject, self.at_rest, self.sum, self.die, self.solo, self.danger, self.alarm = (TextPanel() for _ in range(7))
+        self.behind = TextPanel(), TextPanel()  # the shot at the enemy aimed at, while another is pointed at
         self.news = News(state)
         self.missions = {seat: MissionCard(seat, self.turn_mission, self.state.look_at) for seat in SEATS}
         self.map = SmallMap(state.board)
@@ -139,7 +140,7 @@ class Panels:
 
         Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
-        hosts = [slab for slab in (self.clock, self.die, self.sum, self.subject) if slab in self.column.widgets]
+        hosts = [slab for slab in (self.clock, self.die, self.sum, self.at_rest, self.subject) if slab in self.column.widgets]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
         px, inner, roomy = self.stack.scale.px, host.rect, host is self.clock
         side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
@@ -277,18 +278,30 @@ class Panels:
 
     def shot(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
-        view, shot = self.state.view, self._mode().preview() if self.state.shown else None
-        return shot if shot and shot.unit in view.units and shot.target in view.units else None
+        return self._known(self._mode().preview) if self.state.shown else None
+
+    def _known(self, asked: Callable[[], Shot | None]) -> Shot | None:
+        """A shot, if both who fires and whom he fires at are still there."""
+        shot, units = asked(), self.state.view.units
+        return shot if shot and shot.unit in units and shot.target in units else None
 
     def _subject(self, taken: int) -> list[Entry]:
         """What is pointed at or chosen; for a shot what comes of it, and the sum. `taken`: pixels of the head."""
         view, chosen = self.state.thought, self.state.chosen
         shot = self.shot()
-        if shot:
-            return self._shot(shot, taken)
         space, _, unit = self.state.hit
+        other = unit != chosen if unit in view.units else bool(space)
+        standing = self._standing(self.at_rest if other else self.subject)
+        meant = self._known(self._mode().meant) if self.state.shown else None
+        if shot and shot == meant:
+            return self._shot(shot, taken, (self.die, self.sum))
+        if meant:
+            standing = self._shot(meant, taken, self.behind if shot else (self.die, self.sum))
+        if shot:
+            shown = self._shot(shot, taken, (self.die, self.sum), self._mode().compared())
+            return [*standing, *(one._replace(passing=True) for one in shown)]
         if unit and unit in view.units:
-            return [self._unit(unit, 1)]
+            return standing if unit == chosen else [*standing, self._unit(unit, self.subject)._replace(passing=True)]
         if space:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
@@ -296,47 +309,52 @@ class Panels:
             words = (self._just_fired(), mode.pointed(), mode.risk(space), mode.laid_over(space), north)
             told = [Prose(one) for one in words if one and self.state.shown]
             forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
-            return [self.stack.slab(self.subject, 1, hex_title(view, space), *forms)]
-        if chosen and chosen in view.units:
-            return [self._unit(chosen, 1)]
+            return [*standing, self.stack.passing(self.subject, hex_title(view, space), *forms)]
+        return standing
+
+    def _standing(self, slab: TextPanel) -> list[Entry]:
+        """What stands there whatever is pointed at: who is chosen, else what is to be thought of."""
+        chosen = self.state.chosen
+        if chosen and chosen in self.state.thought.units:
+            return [self._unit(chosen, slab)]
         hint = self._mode().hint if self.state.shown else ""
-        return [self.stack.slab(self.subject, 1, say("ironsquad:tiles.hint.title").upper(), [Prose(hint)])] if hint else []
+        return [self.stack.slab(slab, 1, say("ironsquad:tiles.hint.title").upper(), [Prose(hint)])] if hint else []
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
         told = self._threats.told(self.state.hit) if self.state.shown else None
-        return [self.stack.slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
+        return [self.stack.passing(self.danger, *told)] if told else []
 
-    def _unit(self, unit: str, weight: int) -> Entry:
+    def _unit(self, unit: str, slab: TextPanel) -> Entry:
         view = self.state.thought
-        self.subject.topic = f"unit.{view.units[unit].type}"
+        slab.topic = f"unit.{view.units[unit].type}"
         shot, fired = self.news.shot(unit), self._just_fired(unit)
         told = [Prose(fired)] if fired else []
         parts = [*told, *unit_parts(view, unit, True, shot)], [*told, *unit_parts(view, unit, False, shot)]
-        return self.stack.slab(self.subject, weight, unit_title(view, unit), *parts)
+        return self.stack.slab(slab, 1, unit_title(view, unit), *parts)
 
     def _just_fired(self, unit: str = "") -> str:
         """What came of the shot that was the last decision, wherever the pointer rests; "" on the card of whoever fired it."""
         fired, words = self.news.last_shot()
         return words if fired != unit else ""
 
-    def _shot(self, shot: Shot, taken: int) -> list[Entry]:
-        view = self.state.thought
+    def _shot(self, shot: Shot, taken: int, slabs: tuple[TextPanel, TextPanel], compared: str = "") -> list[Entry]:
+        """What a shot does and its sum, or both in one, on these slabs; how it compares with another above that."""
+        (die, added), view = slabs, self.state.thought
         title = preview.title(view, shot)
         if not shot.answer["can"]:
-            return [self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
+            return [self.stack.slab(added, 1, title, preview.why_not(view, shot))]
         sum_title = say("ironsquad:preview.sum_title").upper()
-        compared = self._mode().compared()
         told = [Prose(compared)] if compared else []
         sums, dies = preview.sum_parts(view, shot), [*told, *preview.die_parts(view, shot)]
-        sum_entry = self.stack.slab(self.sum, 1, sum_title, sums)
-        die_entry = self.stack.slab(self.die, 1, title, dies)
+        sum_entry = self.stack.slab(added, 1, sum_title, sums)
+        die_entry = self.stack.slab(die, 1, title, dies)
         whole = self.column.view.h
         beside = whole - taken  # what clock and mission leave
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
             return [die_entry, sum_entry]
         shorter = preview.shorter(view, shot, bool(self.column.kept))
-        forms = [self.stack.slab(self.die, 1, title, [*told, *parts]) for parts in shorter]  # one panel has one heading
+        forms = [self.stack.slab(die, 1, title, [*told, *parts]) for parts in shorter]  # one panel has one heading
         fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (beside, whole))
         return [next(filter(None, fits), forms[-1])]
 

@@ -89,11 +89,8 @@ class Defusing(Choosing):
         return say("rush:title.defuse", mcom=self.fuse.mcom)
 
     def entries(self, stack: Stack) -> list[Entry]:
-        found = [stack.slab(self.head, 1, self.title().upper(), self.parts())]
-        title, parts = self.about_hit(self.state.hit)
-        if parts:
-            found.append(stack.slab(self.subject, 2, title, parts))
-        return [*found, *self.foot(stack)]
+        head = stack.slab(self.head, 1, self.title().upper(), self.parts())
+        return [head, *self.under_pointer(stack), *self.foot(stack)]
 
     def parts(self) -> list[Part]:
         if self.state.unready:

@@ -44,10 +44,10 @@ class Mode(modes.Mode[Position, Hit]):
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
-        self.subject, self.roster, self.lately = TextPanel(), Roster(), TextPanel()
+        self.subject, self.going_on, self.roster, self.lately = TextPanel(), TextPanel(), Roster(), TextPanel()
         self.at_stake, self.legend = TextPanel(), TextPanel()
         self.roster.tip = say("rush:tip.points")
-        for one in (self.subject, self.roster, self.lately, self.at_stake, self.legend):
+        for one in (self.subject, self.going_on, self.roster, self.lately, self.at_stake, self.legend):
             one.topic = self.topic
         self._cards: dict[object, WayCard] = {}
 
@@ -89,14 +89,18 @@ class Mode(modes.Mode[Position, Hit]):
         return [*self.pointed(stack), *self.foot(stack)]
 
     def pointed(self, stack: Stack, weight: int = 1) -> list[Entry]:
-        """What is pointed at, in full; else what is going on."""
-        title, parts = self.about_hit(self.state.hit)
+        """What is going on, and what is pointed at, in full."""
         fuse = self.view.turn.fuse
-        if not parts and fuse and not self.state.saved:
+        if fuse and not self.state.saved:
             title, parts = say("rush:moving.armed", mcom=fuse.mcom).upper(), self.about_fuse()
-        elif not parts:
+        else:
             title, parts = self._going_on()
-        return [stack.slab(self.subject, weight, title, parts)]
+        return [stack.slab(self.going_on, weight, title, parts), *self.under_pointer(stack)]
+
+    def under_pointer(self, stack: Stack) -> list[Entry]:
+        """What is pointed at, in full."""
+        title, parts = self.about_hit(self.state.hit)
+        return [stack.passing(self.subject, title, parts)] if parts else []
 
     def _going_on(self) -> tuple[str, list[Part]]:
         """Whose turn it is and what was done last in it; where nothing goes on, that anything can be pointed at."""

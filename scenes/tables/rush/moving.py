@@ -141,19 +141,19 @@ class Moving(Choosing):
 
     def entries(self, stack: Stack) -> list[Entry]:
         now = self.now
-        title = now.title if now and self.seen >= len(self.ways) else self.title()
-        panel, title = (self.lit, title) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
+        title = now.title if now and self.picked >= len(self.ways) else self.title()
         found: list[Entry] = []
         for place, one in self.listed():  # in their places, whichever is lit: the second press finds the same card
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 3 else 3))
-        found.append(stack.slab(panel, 0, title.upper(), self._lit_parts()))
+        found.append(stack.slab(self.lit, 0, title.upper(), self._lit_parts(self.picked)))
+        if self.seen != self.picked:
+            found.append(stack.passing(self.looking, say("rush:title.looked").upper(), self._lit_parts(self.seen)))
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
-        title, parts = self.about_hit(self.state.hit)
-        if parts and self.state.hit.unit != self.seat and not self.meant(self.state.hit):
-            found.append(stack.slab(self.subject, 2, title, parts))
+        if self.state.hit.unit != self.seat and not self.meant(self.state.hit):
+            found += self.under_pointer(stack)
         return [*found, *self.foot(stack)]
 
     @property
@@ -165,14 +165,15 @@ class Moving(Choosing):
         """The colour of the dice in the tray."""
         return self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
 
-    def _lit_parts(self) -> list[Part]:
-        """Both stops of the way that is shown."""
-        if self.seen >= len(self.ways):
+    def _lit_parts(self, shown: int | None = None) -> list[Part]:
+        """Both stops of a way, the one that is shown unless it is said."""
+        shown = self.seen if shown is None else shown
+        if shown >= len(self.ways):
             return self._instead_parts()
-        way = self.ways[self.seen]
+        way = self.ways[shown]
         shade = self._shade()
         parts: list[Part] = []
-        if self.seen == self.picked and (why := self.why(self.seen)):
+        if shown == self.picked and (why := self.why(shown)):
             parts.append(Prose(f"{{amber|{why}}}"))
         for place, stop in enumerate((way.stops[0], *way.later)):
             dice = way.dice if way.action["do"] == "fly" else (way.dice[min(place, 1)],)

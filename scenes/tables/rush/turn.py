@@ -173,7 +173,6 @@ class Choosing(Mode):
         return say(f"rush:title.{self.view.turn.phase}")
 
     def entries(self, stack: Stack) -> list[Entry]:
-        pointed, parts = self.about_hit(self.state.hit)
         full = self.parts()
         short = [part for part in full if not (isinstance(part, Prose) and part.words.startswith("{dim|"))]
         forms = (short, full) if len(short) < len(full) else (full,)  # a hint gives way to what is decided
@@ -181,8 +180,8 @@ class Choosing(Mode):
         for place, one in self.listed():
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 6 else 3))
-        if parts and self.state.hit.unit != self.seat:
-            found.append(stack.slab(self.subject, 2, pointed, parts))
+        if self.state.hit.unit != self.seat:
+            found += self.under_pointer(stack)
         return [*found, *self.foot(stack)]
 
     def choice_card(self, place: int, title: str, given: Mapping[str, object]) -> WayCard:
