@@ -19,6 +19,7 @@ from game.ironsquad import shooting
 from game.ironsquad.position import Position
 from game.match import Chair, Match
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.pieces import tip_of
 from scenes.kit import palette, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BODY, SEMIBOLD
@@ -766,9 +767,9 @@ def test_every_facing_has_a_card_of_its_own() -> None:
     assert len({pygame.image.tobytes(look, "RGBA") for look in looks.values()}) == 12
     for hour, look in looks.items():
         way = pygame.Vector2(0, -1).rotate(30 * hour)
-        places = [(x, y) for x in range(46) for y in range(46) if look.get_at((x, y)) == palette.AMBER_HIGH]
-        bright = [way.dot((x - 22.5, y - 22.5)) for x, y in places]
-        assert bright and min(bright) > 0, f"the bright point of {hour} lies where it looks"
+        places = [(x, y) for x in range(46) for y in range(46) if look.get_at((x, y)) == tip_of(SIDES["us"])]
+        bold = [way.dot((x - 22.5, y - 22.5)) for x, y in places]
+        assert bold and min(bold) > 0, f"the bold point of {hour} lies where it looks"
 
 
 def test_a_clear_night_has_a_moon() -> None:
