@@ -173,3 +173,13 @@ def test_a_shot_within_a_zone_has_both_its_lines_and_its_words_beside_whom_they_
             next_door = [one.ground(zone).clip(rect) for zone in one.zones.zones if zone != one.zones.zone_of[space]]
             assert sum(part.w * part.h for part in next_door) <= rect.w * rect.h / 3, space
         assert not told[0].colliderect(told[1]), space
+
+
+def test_whoever_is_alone_on_a_floor_leaves_its_number_to_be_read() -> None:
+    one = new_board("courtyard")
+    for house, floor in one.town.storeys():
+        space = next(name for name in one.zones.spaces if name == f"{house.zone.id}/{floor}")
+        one.place_all({"s-rifle": counter("s-rifle", space, 3)}, {}, {})
+        one.open_over([space])
+        tab, ((x, _), px) = one.town.tab_rect(house, floor, one.camera.zoom), one.spots()["s-rifle"]
+        assert x - one.camera.sheet.x - 0.6 * px >= tab.right, (space, "a ring around him covers it")

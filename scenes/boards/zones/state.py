@@ -33,7 +33,7 @@ from scenes.kit.palette import Side
 LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 LABEL = 20  # pixels: so high is the name of somebody who stands there
-AT_WALL = 0.55  # of its width: so far from the wall, or from the floor's number, is the middle of one who is alone on a floor
+AT_WALL = 0.64  # of its width: so far from the wall, or from the floor's number, is the middle of one who is alone on a floor
 STRIP = 15  # pixels: so high is the row of names over two who share a floor
 TIGHT = 0.92  # of the least size: where two with their names over them would be smaller, their floor is too low for that
 RIM = 4  # design units around the map
