@@ -9,10 +9,10 @@ import pytest
 
 from tests import tiers
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
-from tests.scenes.test_clicks_answer import PHASES, places
+from tests.scenes.test_clicks_answer import PHASES, click, places
 
-GAMES = ("ironsquad", "firefight", "rush")
-NAMES = [name for name in PHASES if name.split()[0] in GAMES]
+NAMES = [name for name in PHASES if not name.startswith("operators")]
+AIMED = {"skulls turn": "t-boss"}  # in which situations somebody can be aimed at
 
 
 def standing(situation: Situation, at: tuple[int, int]) -> dict[str, tuple[int, int]]:
@@ -24,14 +24,43 @@ def standing(situation: Situation, at: tuple[int, int]) -> dict[str, tuple[int, 
     return {f"{number} {type(one).__name__}": (one.rect.y, one.rect.h) for number, one in enumerate(column._panels)}
 
 
+def pointed(situation: Situation) -> list[tuple[int, int]]:
+    """Points of the board: units, ground, and some nodes of a graph."""
+    table: Any = situation.screen.table
+    graph = getattr(table.state, "graph", None)
+    nodes = [tuple(map(round, table.spot(node))) for node in list(graph.nodes)[::3]] if graph else []
+    area = situation.screen.chrome.board
+    return [*places(situation), *(at for at in nodes if area.collidepoint(at))]
+
+
+def stays(situation: Situation) -> None:
+    """Assert that whatever is pointed at, nothing in the column moves, and what is pointed at is read whole."""
+    column: Any = situation.screen.chrome.column
+    for scrolled in (0, column.content):
+        rest = standing(situation, (2, 2))
+        column.scroll_to(scrolled)
+        rest, offset = standing(situation, (2, 2)), column.offset
+        for at in pointed(situation):
+            now = standing(situation, at)
+            assert now == rest, set(now.items()) ^ set(rest.items())
+            assert column.offset == offset
+            for one in column.over:
+                assert column.view.contains(one.rect) and one.natural(one.scale, one.rect.w)[1] <= one.rect.h, one
+
+
 @pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned(NAMES, 3))
 def test_nothing_in_the_column_moves_as_the_pointer_moves(name: str) -> None:
     situation = SITUATIONS[name]()
     lay_out(situation, (1280, 720), 100)
-    rest = standing(situation, (2, 2))
-    for at in places(situation):
-        now = standing(situation, at)
-        assert now == rest, set(now.items()) ^ set(rest.items())
-        column = situation.screen.chrome.column
-        assert all(column.view.contains(one.rect) for one in column.over)
+    stays(situation)
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("name", AIMED)
+def test_what_is_aimed_at_stands_whatever_else_is_pointed_at(name: str) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, (1280, 720), 100)
+    click(situation, situation.screen.table.board.unit_point(AIMED[name]))
+    assert situation.screen.table.mode.decided()
+    stays(situation)

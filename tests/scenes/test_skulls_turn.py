@@ -151,9 +151,9 @@ def test_what_is_only_pointed_at_looks_unlike_what_is_aimed_at() -> None:
     at.point(at.unit("t-vet"))
     panel = at.table.panels.sum
     assert panel.title == "IF YOU FIRE" and panel.edge == palette.LINE
-    assert "+1 black if you fire" in plain(str(next(part for part in parts(at) if isinstance(part, Bags)).bags[1].more))
     at.click(at.unit("t-vet"))
     assert panel.title == "FIRE?" and panel.edge == palette.AMBER
+    assert "+1 black if you fire" in plain(str(next(part for part in parts(at) if isinstance(part, Bags)).bags[1].more))
     at.mode.back()
     at.point(free(at, "c3/0"))
     assert panel.title == "IF HE STEPS THERE"
@@ -195,7 +195,7 @@ def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
 
 def test_each_bag_has_the_colour_of_its_team_and_shows_what_is_to_come() -> None:
     at = seated()
-    at.point(at.unit("t-vet"))
+    at.click(at.unit("t-vet"))
     seen = at.table.state.seen({"do": "fire", "target": "t-vet"})
     (both,) = (part for part in parts(at) if isinstance(part, Bags))
     ours, theirs = both.bags

@@ -102,13 +102,17 @@ class Aiming(Mode):
 
     def previewed(self) -> Action | None:
         """What is pointed at, else what is aimed at."""
+        return self.at(self.hit) or self.decided() if self.state.shown else None
+
+    def decided(self) -> Action | None:
+        """What is aimed at, else what the keys came to."""
         if not self.state.shown:
             return None
         self._renew()
-        return self.at(self.hit) or self.aimed or self.lit
+        return self.aimed or self.lit
 
     def about(self) -> object:
-        return type(self), self.hit, self.tool, self.aimed is None
+        return type(self), self.view.turn and self.turn.unit, self.tool, self.decided()
 
     def poor(self, action: Action) -> bool:
         """Whether an action had better not be done."""

@@ -64,8 +64,12 @@ class Mode(modes.Mode[Position, Hit]):
         """The action whose odds are shown beside the board, if there is one."""
         return None
 
+    def decided(self) -> Action | None:
+        """The previewed action that stays whatever is pointed at, if there is one."""
+        return None
+
     def about(self) -> object:
-        return type(self), self.hit, self.view.phase
+        return type(self), self.view.phase
 
     def sentence(self) -> str:
         if self.view.phase == "over":

@@ -9,7 +9,7 @@ from game.skulls.position import OTHER
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
-from scenes.kit.stacking import SPARE, Entry, Form, Stack
+from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
@@ -33,8 +33,9 @@ class Panels:
         self.state, self.threat, self.mode = state, danger, mode
         self.column = SideColumn()
         self.stack = Stack(self.column)
-        self.subject, self.bag, self.danger, self.goals = (TextPanel() for _ in range(4))
+        self.subject, self.still, self.bag, self.danger, self.goals = (TextPanel() for _ in range(5))
         self.sum, self.back = Framed(), Framed()  # what an action does, and what comes back
+        self.behind = Framed(), Framed()  # the same of what is aimed at, while another action is pointed at
         self.fates: dict[str, TextPanel] = {}
         self.tableaus = {seat: Tableau(seat, open_unit) for seat in OTHER}
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
@@ -74,32 +75,44 @@ class Panels:
         if self.bags and state.view.phase == "plan" and state.chair:
             found.insert(0, self._bag(None)._replace(weight=0))
         if state.view.phase in ("muster", "plan") and state.chair and not over:  # the mode's own panels tell most of it
-            more = [*self._subject(), *self._danger(), *self._both((4, 3))] if state.view.phase == "plan" else []
-            return found + self._with_room(found, more)
-        action = mode.previewed()
-        if action:
-            found += self._previewed(action)
-        else:  # what an attack does is not what the enemy could do there, and of a step it is told with it
-            found += [*self._subject(), *self._danger()]
-        if action and action["do"] not in ("move", "check"):
-            found.append(self._bag(action))
-            rosters, gap = self._rosters(), self.column.gap  # where all of it has room, they stand where they stood
-            full = sum(entry.forms[-1].high + gap for entry in (*found, *rosters)) - gap
-            return [*found, *rosters] if full <= self.column.view.h else found
+            if state.view.phase == "muster":
+                return found
+            pointed = (entry._replace(passing=True) for entry in self._with_room(found, self._pointed()))
+            return [*found, *pointed, *self._with_room(found, self._both((4, 3)))]
+        decided, action = mode.decided(), mode.previewed()
+        looked = action if action != decided else None
+        if decided:
+            found += self._previewed(decided, self.behind if looked else (self.sum, self.back))
+        passing = self._previewed(looked, (self.sum, self.back)) if looked else []
+        if not action:  # what an attack does is not what the enemy could do there, and of a step it is told with it
+            passing = self._pointed()
+        if not decided:
+            found += self._acting(self.still if any(one.widget is self.subject for one in passing) else self.subject)
+        return [*found, *self._beside(found, decided, over), *self._passing(found, passing)]
+
+    def _beside(self, found: list[Entry], decided: Action | None, over: bool) -> list[Entry]:
+        """What stands below what is to be decided: the bags, what counts, both teams."""
+        state, stack = self.state, self.stack
+        if decided and decided["do"] not in ("move", "check"):
+            more, gap = [self._bag(decided)], self.column.gap
+            rosters = self._rosters()  # where all of it has room, they stand where they stood
+            full = sum(entry.forms[-1].high + gap for entry in (*found, *more, *rosters)) - gap
+            return [*more, *rosters] if full <= self.column.view.h else more
+        more = []
         if state.view.phase != "muster" or over:
-            if action is None:  # where the danger is told, the bag has no place of its own
-                found.append(self._bag(action)._replace(weight=SPARE if self._told else 2))
+            if decided is None:
+                more.append(self._bag(None))
             if state.world.scenario.objectives:
                 brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)
-                found.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
-            found += self._rosters()
-        return found
+                more.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
+            more += self._rosters()
+        return more
 
     def _foot(self) -> Widget | None:
         """The first of what stands at the foot of the column, whatever is pointed at; None while squads or rounds are planned."""
         if self.state.view.phase in ("muster", "plan"):
             return None
-        return self.tableaus[self._seats()[0]] if self._told or self.mode().previewed() else self.bag
+        return self.tableaus[self._seats()[0]] if self.mode().decided() else self.bag
 
     def _rosters(self) -> list[Entry]:
         """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match; in
@@ -125,7 +138,7 @@ class Panels:
         room, found = self.column.view.h - sum(entry.forms[0].high + self.column.gap for entry in entries), list[Entry]()
         for entry in more:
             if entry.forms[0].high <= room:
-                found.append(entry)
+                found.append(entry._replace(forms=tuple(form for form in entry.forms if form.high <= room)))
                 room -= entry.forms[0].high + self.column.gap
         return found
 
@@ -151,8 +164,9 @@ class Panels:
         own = self.state.seat or self.state.deciding() or "seal"
         return own, OTHER[own]
 
-    def _previewed(self, action: Action) -> list[Entry]:
-        """The decision about an action: what it does, and of an exchange of fire what comes back."""
+    def _previewed(self, action: Action, slabs: tuple[Framed, Framed]) -> list[Entry]:
+        """The decision about an action, on these slabs: what it does, and of an exchange of fire what comes back."""
+        does, back = slabs
         view, stack, seat = self.state.view, self.stack, self.state.seat
         if action["do"] == "check":
             return self._pulling(action)
@@ -160,20 +174,20 @@ class Panels:
         mode = self.mode()
         aimed = not isinstance(mode, Aiming) or action in (mode.aimed, mode.lit)
         edge = palette.DANGER if seat not in (None, acting) else palette.AMBER if aimed else palette.LINE
-        self.sum.change(edge=edge, aside=preview.aside(view, action))
+        does.change(edge=edge, aside=preview.aside(view, action))
         if action["do"] == "move" or ("to" in action and action["do"] == "use" and seat == acting):
-            self.sum.topic = "panel.reach"
-            self.sum.change(aside=subject.space_title(view, action["to"]))
+            does.topic = "panel.reach"
+            does.change(aside=subject.space_title(view, action["to"]))
             title = preview.step_title(aimed) if action["do"] == "move" else preview.title(view, action, seat, aimed)
-            return [stack.slab(self.sum, 1, title, self._step(action["to"]))]
+            return [stack.slab(does, 1, title, self._step(action["to"]))]
         seen = self.state.seen(action)
-        self.sum.topic = "panel.preview"
-        found = [stack.slab(self.sum, 1, preview.title(view, action, seat, aimed), *preview.main_forms(view, action, seen, seat))]
+        does.topic = "panel.preview"
+        found = [stack.slab(does, 1, preview.title(view, action, seat, aimed), *preview.main_forms(view, action, seen, seat))]
         if action["do"] == "fire":
             head, more = preview.back_parts(view, action, seen, seat)
-            self.back.topic = "panel.return"
-            self.back.change(edge=head.shade if head.number else palette.LINE)
-            found.append(stack.slab(self.back, 1, "", [head, *more]))
+            back.topic = "panel.return"
+            back.change(edge=head.shade if head.number else palette.LINE)
+            found.append(stack.slab(back, 1, "", [head, *more]))
         return found
 
     def _pulling(self, action: Action) -> list[Entry]:
@@ -194,21 +208,48 @@ class Panels:
         assert view.turn is not None
         return preview.step_parts(view, view.world.side(view.turn.unit), space)
 
+    @property
+    def _standing(self) -> str | None:
+        """The acting unit, if it is told of whatever is pointed at."""
+        turn, mode = self.state.view.turn, self.mode()
+        return turn.unit if turn and not mode.decided() and not mode.widgets() else None
+
+    def _acting(self, slab: TextPanel) -> list[Entry]:
+        """The acting unit; nobody asked for it: what else there is to know goes first."""
+        return [self._unit(self._standing, 3, slab)] if self._standing else []
+
+    def _unit(self, unit: str, weight: int, slab: TextPanel) -> Entry:
+        view = self.state.view
+        slab.topic = f"unit.{unit}"
+        own = self.state.knows(view.world.side(unit))
+        open_card = view.pair and unit in (view.pair.first, view.pair.second)
+        less = self.state.penalty(view.world.side(unit), unit) if open_card else 0
+        short, whole = (subject.unit_parts(view, unit, own, brief, less) for brief in (True, False))
+        return self.stack.slab(slab, weight, subject.unit_title(view, unit), short, whole)
+
+    def _passing(self, found: list[Entry], entries: list[Entry]) -> list[Entry]:
+        """What only the pointer brings, in the fullest forms that leave the least of the first panel in sight."""
+        gap, least = self.column.gap, [entry.forms[0].high for entry in (*found[:1], *entries)]
+        room, passing = self.column.view.h - sum(least) - gap * len(entries), list[Entry]()
+        for entry in entries:
+            low = entry.forms[0].high
+            form = next((one for one in reversed(entry.forms) if one.high - low <= room), entry.forms[0])
+            room -= form.high - low
+            passing.append(entry._replace(forms=(form,), passing=True))
+        return passing
+
+    def _pointed(self) -> list[Entry]:
+        """What is pointed at, but for what stands there anyway; and what the other side could do there."""
+        return [*self._subject(), *self._danger()]
+
     def _subject(self) -> list[Entry]:
-        """What is pointed at, else the acting unit."""
-        view, hit = self.state.view, self.state.hit
+        """What is pointed at, but for the acting unit where that stands already."""
+        view, hit, standing = self.state.view, self.state.hit, self._standing
         unit = hit.unit if hit.unit in view.units else None
-        weight = 1
-        stays = view.turn is not None and hit.space == view.units[view.turn.unit].space and not hit.thing
-        if unit is None and (not hit.space or stays) and view.turn and not self.mode().widgets():
-            unit, weight = view.turn.unit, 3  # nobody asked for it: what else there is to know goes first
+        if standing and not hit.thing and (unit or standing) == standing and hit.space == view.units[standing].space:
+            return []
         if unit:
-            self.subject.topic = f"unit.{unit}"
-            own = self.state.knows(view.world.side(unit))
-            open_card = view.pair and unit in (view.pair.first, view.pair.second)
-            less = self.state.penalty(view.world.side(unit), unit) if open_card else 0
-            short, whole = (subject.unit_parts(view, unit, own, brief, less) for brief in (True, False))
-            return [self.stack.slab(self.subject, weight, subject.unit_title(view, unit), short, whole)]
+            return [self._unit(unit, 1, self.subject)]
         if hit.thing:
             self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
             return [self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing), subject.thing_parts(view, hit.thing))]

@@ -94,7 +94,7 @@ class WhatIfMode(Mode):
         self.slab.topic = self.topic
 
     def about(self) -> object:
-        return type(self), self.hit, self.chosen
+        return type(self), self.chosen
 
     def unit(self) -> str | None:
         """The soldier whose shots are shown."""
