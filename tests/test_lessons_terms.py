@@ -9,7 +9,7 @@ import pytest
 from game.learning.lessons import training
 
 TERMS = {
-    "operators": {"tracker": "prepare", "On Target": "on-target", "speed": "reveal", "wounded": "firepower"},
+    "operators": {"tracker": "prepare", "On Target": "facing", "speed": "reveal", "wounded": "firepower"},
     "firefight": {"AP": "numbers", "CAP": "caps", "activated": "pool", "rally": "rally", "close combat": "close"},
 }
 """What a newcomer can't know, and the lesson that explains it."""

@@ -309,7 +309,7 @@ def test_after_a_fight_the_winner_shoots_the_loser_falls_and_the_point_flies_fro
         seen.append((bool(board.airs), 0 < board.pieces["blue"].fade < 1, bool(table.points.flights)))
     shots, falls, flights = ([number for number, one in enumerate(seen) if one[what]] for what in range(3))
     assert max(shots) <= min(falls) and max(falls) <= max(flights)
-    assert 0.5 <= (max(falls) - min(shots)) / 60 <= 0.95
+    assert 1 <= (max(falls) - min(shots)) / 60 <= 1.5, "a kill is held before he falls"
     assert not board.airs and board.contact_shown is None and state.score[0] == before[0] + 1
 
 

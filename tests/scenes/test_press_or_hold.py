@@ -124,10 +124,10 @@ def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(bett
     told = [plain(line) for line in onward_of.lines()]
     label = {"press": "Press on", "hold": "Hold"}[better]
     assert [line for line in told if line.startswith(f"Suggested: {label}. ")]
-    assert "re-enter at" in told[0] and "re-enter at" in told[1]
+    assert "comes back next round" in told[0] and "comes back next round" in told[1]
     monkeypatch.setattr(onward_of, "_entries", lambda node: 7)
     told = [plain(line) for line in onward_of.lines()]
-    assert sum("7 places" in line for line in told) == 1 and "7 places" not in told[0] + told[1]
+    assert sum("7 nodes" in line for line in told) == 1 and "7 nodes" not in told[0] + told[1]
     other = {"press": "holding", "hold": "pressing on"}[better]
     said = f"You win the match 83\N{NO-BREAK SPACE}% of the time, 79\N{NO-BREAK SPACE}% {other}."
     assert any(said in line for line in told)
@@ -139,7 +139,7 @@ def test_answers_that_are_as_good_say_so_and_amber_is_the_one_for_which_somethin
     monkeypatch.setattr(onward_of, "_reasons", lambda better, nodes, here: ["cover"] if better == "hold" else [])
     assert onward_of.better() == "hold"
     assert any(
-        "You win the match 83\N{NO-BREAK SPACE}% of the time either way. You end on a node with cover." in plain(one)
+        "Either way you win the match 83\N{NO-BREAK SPACE}% of the time. You end on a node with cover." in plain(one)
         for one in onward_of.lines()
     )
 
