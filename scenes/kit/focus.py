@@ -43,6 +43,8 @@ class Focus:
         self.rested = 0.0  # seconds the pointer or the keys have rested on one widget
         self.tip_shown = False
         self.came = False  # whether the pointer came to what is under it by its own move: what slid there tells nothing unasked
+        self.news: object = None  # what has come up beside the widgets last, as a lesson: nothing is told over it unasked
+        self._asked: object = None  # what stood on the widget when the pointer came, and the news of then
         self.pressed: Widget | None = None  # what was clicked last, while the pointer stays there: nobody asks what it does
         self.viewport: Rect | None = None  # where a page that scrolls shows through
         self.content = 0  # px: the page's height
@@ -161,8 +163,10 @@ class Focus:
             if found:
                 found.touch(hovered=True)
             self.under, self.came = found, moved
+            self._asked = self._written
             self._rest()
         elif moved and (not self.came or self.pressed):
+            self._asked = self._written
             self.came, self.pressed = True, None  # whoever moves on what was pressed asks about it again
             self._rest()
         if found:
@@ -210,6 +214,7 @@ class Focus:
         self._move(at)
         if held.reason and held is self.under:  # who presses what cannot be used is told why at once
             self.came = self.tip_shown = self._stale = True
+            self._asked = self._written
         return Answer(True, change)
 
     def let_go(self) -> None:
@@ -353,6 +358,11 @@ class Focus:
 
     # tooltips
 
+    @property
+    def _written(self) -> object:
+        """What stands on the widget under the pointer, and the news beside it."""
+        return getattr(self.under, "label", ""), self.news
+
     def _rest(self) -> None:
         """Start the time again: the pointer or the keys came to another widget."""
         self._stale = self._stale or self.tip_shown
@@ -368,7 +378,10 @@ class Focus:
         return words if plain(with_numbers(words)).strip() else ""  # where only the hidden number of a rule is left
 
     def update(self, seconds: float) -> None:
-        """Let time pass: a tooltip may come."""
+        """Let time pass: a tooltip may come; none does of what has changed its words under a pointer that rests."""
+        if self.came and self._written != self._asked:
+            self.came = False
+            self._rest()
         if self.restless:
             self.rested += seconds
             if self.rested >= TIP_AFTER:

@@ -171,6 +171,7 @@ class Play(MatchFlow, TableScreen):
         self.chrome.tools = [*self.coach.tools, self.asking.button, self.log_button]
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
+        self.focus.news = self.lessons.lesson if self.lessons and lesson else None
         if self.lessons and not self.log.hides(self.lessons.next):
             self.lessons.take_over(self.chrome.buttons)
         card = [self.coach.card] if self.coach.on else []

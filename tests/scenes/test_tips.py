@@ -17,6 +17,7 @@ from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.tips import place_of, words_of
 from scenes.kit.widgets import Button, Widget
 from tests import tiers
+from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS, lay_out
 
 ENDS = (".", "!", "?", "…", ":", ")", "%")
@@ -115,3 +116,38 @@ def test_a_tooltip_comes_after_a_move_of_the_pointer_alone() -> None:
     assert focus.under is other and not comes()
     move((spot[0] + 2, spot[1]), 1)
     assert comes()
+
+
+@pytest.mark.parametrize("what", ["label", "news"])
+def test_what_changes_under_a_pointer_that_rests_tells_nothing_until_it_is_moved(what: str) -> None:
+    button = Button("Suggest", lambda: None, tip="It lays the best plan.")
+    button.place(pygame.Rect(40, 40, 120, 40), Scale(100))
+    focus, spot = Focus([button]), button.rect.center
+
+    def move(to: tuple[int, int]) -> None:
+        focus.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=(1, 0), buttons=(0, 0, 0)))
+
+    def comes() -> bool:
+        focus.update(1.0)
+        return focus.tip_shown and bool(focus._tip())
+
+    for shown in (False, True):  # before it has come, and while it lies there
+        move((spot[0] + 2 * shown, spot[1]))
+        assert not shown or comes()
+        if what == "label":
+            button.change(label=f"Suggest {shown}")
+        else:
+            focus.news = f"A lesson {shown}"
+        assert not comes()
+        move((spot[0] + 1, spot[1]))
+        assert comes()
+
+
+def test_a_lesson_that_comes_is_news() -> None:
+    sitting = learning.at("ironsquad")
+    sitting.play._furnish()
+    assert sitting.play.focus.news is sitting.play.lessons.lesson is not None
+    told = sitting.play.lessons.lesson
+    sitting.play.lessons.go_on()
+    sitting.play._furnish()
+    assert sitting.play.focus.news is sitting.play.lessons.lesson is not told
