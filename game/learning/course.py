@@ -172,6 +172,13 @@ class Course:
         waiting = (one for one in lessons if one.first and one.opens.event and not self.had(one.id))
         return [one.title for one in waiting if one.id not in self._opened]
 
+    @property
+    def moments_to_come(self) -> set[str]:
+        """The moments at which something is still to be told, or told again as it was asked for."""
+        if self.off:
+            return set()
+        return {moment for one in self.training.lessons.values() if one.id not in self.done for moment in one.opens.at}
+
     def play_on(self, moment: str = "") -> None:
         """Note that the player goes on with the match, whatever is told: what could be read is closed by that."""
         self._rests = False

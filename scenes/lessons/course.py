@@ -353,6 +353,7 @@ class Lessons:
 
     def _stand(self) -> list[Widget]:
         self.refresh()
+        self.places.expect(course.moments_to_come if (course := self.course()) else ())
         if not self.lesson or not self.play.chrome.bottom.w:
             self.places.speak(())
             self.places.give_back()

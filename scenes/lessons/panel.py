@@ -18,14 +18,13 @@ from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
-from scenes.presentation.lessons import Course, Places
+from scenes.presentation.lessons import LOW, Course, Places
 
 GAP = 8  # design units between two buttons
 STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in the corner
 NEXT = 104  # design units: the place of Next at the right end of it
 DOT = 4  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
-LOW = 0.2  # the same where it lies across the table
 BROADER = 1.5  # so many times as wide as the column it lies across the table
 HEAD, FOOT = 232, 300  # design units: across the table, the head at its left, and the most of its buttons at its right
 AIR = 10  # design units: across the table, above and below what stands there

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from pygame import Rect
@@ -13,8 +13,8 @@ from scenes.kit.widgets import Widget
 Course = Sequence[tuple[float, float]]
 """The points of a bent line, in pixels of the screen."""
 OVER = 384  # design units: how wide it is where it lies over the table
-
-
+LOW = 0.18
+"""Of the height of a table: as high is a panel that lies across it, or its letters are smaller."""
 AIR = 8
 """Design units left and right between a part of the frame and the dashes around it: its words begin at its edge."""
 
@@ -58,6 +58,8 @@ class Places(Protocol):
         ...
 
     def give_back(self) -> None: ...  # no panel stands there any more
+
+    def expect(self, moments: Collection[str]) -> None: ...  # at these moments a lesson is still to come
 
     def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -31,6 +31,9 @@ class LessonRoom:
     def give_back(self) -> None:
         """Give the column back to the panels."""
         self._keep_free(0)
+
+    def expect(self, moments: Collection[str]) -> None:
+        """Do nothing: the foot of the column gives way when a lesson comes."""
 
     def _keep_free(self, high: int) -> None:
         chrome = self.table.state.chrome

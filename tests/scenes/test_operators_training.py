@@ -13,11 +13,13 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from game.operators.position import NOTHING
+from scenes.kit.layout import fitting
 from scenes.kit.tweens import Pause, Stage
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.duel.fight import STOPS
+from scenes.tables.operators.lessons import FIGHT
 from tests.scenes import learning
 
 FOUND = training("operators")
@@ -120,6 +122,42 @@ def test_the_first_fight_stops_where_its_lessons_speak_and_its_end_lies_free() -
     assert [one for one in stops if one in ("on-target", "reveal", "aim", "firepower")][-3:] == ["reveal", "aim", "firepower"], (
         stops
     )
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
+def test_nothing_of_a_fight_moves_as_its_lessons_come_and_go(size: tuple[int, int]) -> None:
+    sitting, chance = learning.learning(seed=0), random.Random(0)
+    sitting.app.scale = fitting(size)
+    sitting.play.resize(size, sitting.app.scale)
+    sitting.bots.at_once = True
+    sitting.bots.give()
+    play, duel = sitting.play, sitting.play.table.duel
+    places, told = dict[object, set[tuple[int, ...]]](), set[str | None]()
+
+    def look() -> None:
+        if not play.table.state.dueling or (play.playing.idle and not play.shown) or "over" in told and not duel.complete:
+            return
+        play._furnish()
+        choosing = duel.choosing
+        told.add(learning.told(sitting) if not duel.complete else "over")
+        found = {(seat, name): pane.area(name) for seat, pane in duel.state.panes.items() for name in FIGHT}
+        found |= {"hand": choosing.hand_area, "dice": choosing.dice_area} if choosing else {}
+        for name, area in found.items():
+            if area:
+                places.setdefault((choosing is not None, name), set()).add(tuple(area))
+
+    for _ in range(40):
+        sitting.rest(look)
+        look()
+        if "over" in told:
+            break
+        if play.playing.idle or play.playing.halted:
+            for _ in range(4):
+                play.lessons.go_on()
+                look()
+        sitting.do_anything(chance)
+    assert told >= {None, "pool", "range", "reveal", "aim", "firepower", "over"}, told
+    assert {name: areas for name, areas in places.items() if len(areas) > 1} == {}
 
 
 @pytest.mark.parametrize("fresh", [False, True])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pygame import Rect
 
 from scenes.boards.sheet import MARK
 from scenes.kit.widgets import Widget
-from scenes.presentation.lessons import Course, part_of_frame
+from scenes.presentation.lessons import LOW, Course, part_of_frame
 from scenes.tables.lesson_room import LessonRoom
 from scenes.tables.operators.duel.fight import STOPS
 from scenes.tables.operators.table import OperatorsTable
@@ -16,11 +16,12 @@ from scenes.tables.operators.table import OperatorsTable
 REACH = 64  # board units from the middle of a node to its frame
 ARROW = 66.0  # the same of the arrows of a line
 AIR = 8  # design units between the fight and the panel below it
-STRIP = 96  # design units: how high the panel is there
 LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
 MARKS = ("arrow", "star", "shield")
 NODES = ("flag", "fused", "ladder", "own")
+FIGHTING = ("choosing", *(stage for stage, _ in STOPS.values()))
+"""The moments of a fight that lessons open at."""
 
 
 def make(table: OperatorsTable) -> Places:
@@ -33,7 +34,7 @@ class Places(LessonRoom):
 
     names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *MARKS, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
-    moments = ("planning", "moving", "contact", "choosing", *(stage for stage, _ in STOPS.values()), "settled", "onward")
+    moments = ("planning", "moving", "contact", *FIGHTING, "settled", "onward")
 
     table: OperatorsTable
 
@@ -154,11 +155,25 @@ class Places(LessonRoom):
         if not self.state.dueling:
             return super().room(high)
         super().give_back()
-        assert self.state.chrome is not None
-        whole, px = self.duel.rect, self.state.chrome.column.scale.px
-        needed = max(high(whole.w), px(STRIP))  # the same for nearly all of them, so that nothing moves from one to the next
-        self.duel.make_room(needed + px(AIR))
+        whole = self.duel.rect
+        needed = max(high(whole.w), self._strip)
+        self._lend(needed)
         return Rect(whole.x, whole.bottom - needed, whole.w, needed)
+
+    def expect(self, moments: Collection[str]) -> None:
+        """Lend the foot of a fight that has only just been opened, where a lesson is to come in it: nothing moves as it does."""
+        if self.state.dueling and set(moments).intersection(FIGHTING):
+            self._lend(self._strip)
+
+    @property
+    def _strip(self) -> int:
+        """The pixels of the panel across a fight, the same for all of them, so that nothing moves from one to the next."""
+        return round(self.duel.rect.h * LOW)
+
+    def _lend(self, high: int) -> None:
+        """Lend so many pixels of the fight to the panel, till the fight is closed."""
+        assert self.state.chrome is not None
+        self.duel.make_room(max(self.duel.lent, high + self.state.chrome.column.scale.px(AIR)))
 
     def labels(self) -> Sequence[Rect]:
         """Where the names of the nodes are written on the board: a frame around a node runs beneath them."""
@@ -169,12 +184,6 @@ class Places(LessonRoom):
         names = [board.sheet.names.rect(node, camera.zoom) for node in self.state.graph.nodes]
         corner = camera.to_screen((0, 0))
         return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
-
-    def give_back(self) -> None:
-        """Give the column back to the panels, and its place to a fight that is over: before that it is not laid out anew."""
-        super().give_back()
-        if self.duel.complete:
-            self.duel.make_room(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light all that is seen from the last of these nodes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pygame import Rect
 
@@ -54,6 +54,9 @@ class PlainPlaces:
 
     def give_back(self) -> None:
         """Do nothing: the board is never made smaller."""
+
+    def expect(self, moments: Collection[str]) -> None:
+        """Do nothing: the panel stands over the board."""
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Light these spaces, which are in sight as all of the board is."""

@@ -239,6 +239,11 @@ class Duel:
         """The whole place of the fight, with what it lends to the card of a lesson."""
         return self._rect
 
+    @property
+    def lent(self) -> int:
+        """The pixels at its foot that are lent to the card of a lesson."""
+        return self._below
+
     def make_room(self, high: int) -> None:
         """Lend so many pixels at the foot to the card of a lesson, till the fight is closed: it is laid out above them."""
         if high != self._below:
