@@ -154,7 +154,7 @@ def test_what_is_asked_about_stands_right_below_the_plan_and_moves_nothing_above
         table.look_from(node)
         assert panels.sight.seen.h == panels.sight.rect.h, "what was asked for is read whole"
         above = [one for one in panels.widgets if one.rect.bottom <= panels.sight.rect.y]
-        assert {*above} <= {panels.plan, panels.slots, panels.hand, panels.warnings} and panels.plan in above
+        assert {*above} <= {panels.plan, panels.slots, panels.hand, panels.warnings, panels.still} and panels.plan in above
         assert place in (None, panels.plan.rect.topleft), "what is told of a node comes below"
         place = panels.plan.rect.topleft
 

@@ -21,12 +21,12 @@ from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import named
 from scenes.tables.operators.plan_parts import Odds, Rival
 from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
-from scenes.tables.operators.planning import Mark
+from scenes.tables.operators.sights import Sights
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger, unwatched
 from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
-from scenes.tables.operators.what_if import WhatIf, how_met
+from scenes.tables.operators.what_if import WhatIf
 
 EVEN = 0.5  # of the fights: a risk that is won less often than that stands in red
 
@@ -36,11 +36,12 @@ class Panels:
 
     def __init__(self, state: OperatorsState, danger: Danger, what_if: WhatIf, turn: Callable[[int, int], bool]) -> None:
         """`turn(number, by)` turns a marker, see `PlanSlots`."""
-        self.state, self.danger, self.what_if = state, danger, what_if
+        self.state, self.sights = state, Sights(state, danger, what_if)
         self.column = SideColumn()
         self.slots = PlanSlots(state, turn)
         self.plan = Panel(say("operators:plan.title"), extra=SLOTS_HIGH + 2)
-        self.sight, self.warnings = Panel(""), Panel("")
+        self.sight, self.still, self.warnings = Panel(""), Panel(""), Panel("")
+        self.over: list[Panel] = []  # what only the pointer brings
         self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
@@ -91,7 +92,7 @@ class Panels:
             shown.append(self.hand)
         shown += [self.kits[OTHER[own]]] if kits else []
         if self._fill_sight():
-            shown.append(self.sight)
+            shown.append(self.still if self.over else self.sight)
             self.open.change(lines=unwatched(state))
             if self.open.lines:
                 shown.append(self.open)
@@ -103,7 +104,7 @@ class Panels:
         """
         column, scale = self.column, self.column.scale
         first = (self.plan, self.warnings, self.choice, self.walk, self.contact)
-        asked = [panel for panel in shown if panel in (self.sight, self.open)]
+        asked = [panel for panel in shown if panel in (self.still, self.sight, self.open)]
         rest = [panel for panel in shown if panel not in asked]
         place = sum(panel in first for panel in rest)
         shown = [*rest[:place], *asked, *rest[place:]]
@@ -122,11 +123,22 @@ class Panels:
             wide = column.room(True)
             stacked = self._measured(shown, wide)
         laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
-        about = self.state.view.phase, self.sight.title if self.sight in shown else "", laid
-        column.fill(stacked, wide, scale, about)
+        column.fill(stacked, wide, scale, (self.state.view.phase, laid))
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOTS_HIGH)), scale)
+        self._lay_over(wide)
+
+    def _lay_over(self, wide: int) -> None:
+        """Lay what is pointed at over the foot of the column, in letters in which it is read whole."""
+        column = self.column
+        for scale in column.scale.downwards():
+            over = [(panel, panel.natural(scale, wide)[1]) for panel in self.over]
+            if column.holds(over):
+                break
+        waits = self.contact in column.widgets  # for a click: nothing lies over it
+        if not waits or sum(high for _, high in over) <= column.free:
+            column.lay_over(over, wide, scale)
 
     def _measured(self, shown: Sequence[Widget], room: int) -> list[tuple[Widget, int]]:
         return [(panel, panel.natural(self.column.scale, room)[1]) for panel in shown]
@@ -225,134 +237,19 @@ class Panels:
         return say(f"operators:sight.plan_{rival.how}", why=why, chance=percent(rival.wins))
 
     def _fill_sight(self) -> bool:
-        """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
-        state = self.state
-        self.sight.topic = "panel.sight"
-        foe = state.thought.area(OTHER[state.own]).node
-        if state.hit.node and state.hit.node != foe and state.looks.on("threat") and self.danger.asked():
-            self.sight.topic = "panel.threat"
-            self._tell(say("operators:danger.title", node=state.hit.node), self.danger.lines(state.hit.node))
-            return True
-        if state.hand.standing and state.hit.node in (None, state.hand.standing.at):
-            lines = self.what_if.lines(state.hand.standing)
-            self._tell(say("operators:ghost.title"), (*lines, *(self._meetings() if state.planner else ())))
-            return True
-        if state.hit.node:
-            seen = (*self._pointed_out(state.hit.node), *self._seen_from(state.hit.node))
-            self._tell(say("operators:sight.title", node=state.hit.node), seen)
-            return True
-        if state.planner and state.planner.marks:
-            enemy = OTHER[state.planner.seat]
-            key = "if_stands" if state.view.area(enemy).node else "while_away"
-            self._tell(say(f"operators:sight.{key}", name=state.names[enemy].upper()), self._meetings())
-            return True
-        return False
+        """Whether there is anything to tell of the markers of the plan; what is pointed at lies over that on its own panel."""
+        told, over = self.sights.standing(), self.sights.pointed()
+        for panel, one in ((self.still if over else self.sight, told), (self.sight, over)):
+            if one:
+                panel.topic = one.topic
+                lines = (line._replace(left=self._named(line.left), right=self._named(line.right)) for line in one.lines)
+                panel.change(title=self._named(one.title), lines=tuple(lines))
+        self.over = [self.sight] if over else []
+        return told is not None
 
-    def _tell(self, title: str, lines: Sequence[Line]) -> None:
-        """Show these lines on the panel of sight, every node by its name."""
-        graph = self.state.graph
-        told = (one._replace(left=named(one.left, graph), right=named(one.right, graph)) for one in lines)
-        self.sight.change(title=named(title, graph), lines=tuple(told))
-
-    def _seen_from(self, node: str) -> tuple[Line, ...]:
-        """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
-        graph, port = self.state.graph, self.state.hit.port
-        by_colour: dict[str, list[str]] = {}
-        faced = list[str]()
-        for other in graph.nodes:
-            seen = graph.sight.get((node, other))
-            if seen and other != node:
-                far = say("operators:sight.far", node=other, range=seen.range) if seen.range > 1 else other
-                if port and port in seen.ports:
-                    faced.append(far)
-                    continue
-                for colour in seen.colours:
-                    by_colour.setdefault(colour, []).append(far)
-        lines = [
-            Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
-            for colour in ("red", "green", "blue", "yellow", "violet")
-            if colour in by_colour
-        ]
-        if port:
-            rest = [Line(say("operators:sight.also"))] if lines else []
-            lines = [Line(say("operators:sight.faces"), " · ".join(faced) or "–"), *rest, *lines]
-        why = self.state.board.refused.get(node)
-        if why:
-            lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))
-        place = graph.nodes[node]
-        if place.cover:
-            toward = say("operators:sight.toward", ports=_ports(place.cover))
-            lines.append(Line(say("operators:sight.cover"), toward, rule="R-OP-09"))
-        if place.bonus and self.state.view.features.bonus:
-            looking = say("operators:sight.looking", ports=_ports(place.bonus))
-            lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
-        lines += self._arrows(node)
-        if place.climb and self.state.view.features.climbing:
-            costs = say("operators:sight.ladder_costs", port=place.climb)
-            lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
-        if place.flag and (self.state.view.features.flag or self.state.board.flag_due):
-            pays = say("operators:sight.flag_due" if self.state.board.flag_due else "operators:sight.flag_pays")
-            lines.append(Line(say("operators:sight.flag"), pays, rule="R-OP-100"))
-        return tuple(lines)
-
-    def _arrows(self, node: str) -> list[Line]:
-        """Where the lines with an arrow at a node may be walked."""
-        lines = self.state.graph.lines if self.state.view.features.one_way else ()
-        ways = [
-            (line.one_way, line.a if line.b == node else line.b) for line in lines if line.one_way and node in (line.a, line.b)
-        ]
-        told = (say(f"operators:sight.one_way_{'to' if end == other else 'from'}", node=other) for end, other in ways)
-        return [Line(say("operators:sight.one_way"), words, rule="R-OP-12") for words in told]
-
-    def _pointed_out(self, node: str) -> list[Line]:
-        """What the marker under the pointer, or those on a node, would meet: it is read while the marker is turned."""
-        planner, here = self.state.planner, self.state.marker
-        if planner is None:
-            return []
-        marks = [(number, mark) for number, mark in enumerate(planner.marks, 1) if mark.at == node and here in (0, number)]
-        enemy = OTHER[planner.seat]
-        if self.state.view.area(enemy).node is None:
-            return []
-        name = self.state.names[enemy]
-        return [self._meeting(mark, say("operators:sight.marker_if", number=number, name=name)) for number, mark in marks]
-
-    def _meeting(self, mark: Mark, left: str) -> Line:
-        """What a marker would meet if the enemy stayed where he is, after the words for it."""
-        planner = self.state.planner
-        assert planner is not None
-        meeting = planner.meeting(mark)
-        flag = mark.at == self.state.graph.flag and planner.view.features.flag
-        place = next(number for number, one in enumerate(planner.marks) if one is mark)
-        before = planner.marks[:place]
-        has = planner.view.flag == planner.seat or any(mark.at in (one.at, one.via) for one in before)
-        holds = say(f"operators:sight.{'keeps' if has else 'takes'}_flag") if flag else ""
-        if meeting is None:
-            seen = planner.view.area(OTHER[planner.seat]).node
-            right = holds or say(f"operators:sight.out{'' if seen else '_away'}")
-        else:
-            fault = place + 1 in planner.blind()  # else it waits for him elsewhere
-            right = how_met(*meeting, fault) + self.what_if.edge(mark)
-            right = f"{holds}, {right}" if flag else right
-        rule = "R-OP-64" if meeting and meeting[2] else "R-OP-100" if flag else "R-OP-04"
-        return Line(left, right, rule=rule)
-
-    def _meetings(self) -> tuple[Line, ...]:
-        planner = self.state.planner
-        assert planner is not None
-        lines, name = list[Line](), self.state.names[OTHER[planner.seat]]
-        flag = self.state.graph.flag if planner.view.features.flag else None
-        met = [  # those that see nothing of him need no line
-            (number, mark) for number, mark in enumerate(planner.marks, 1) if mark.via or planner.meeting(mark) or mark.at == flag
-        ]
-        if not met:
-            stands = planner.imagined.view.area(OTHER[planner.seat]).node
-            lines.append(Line(say(f"operators:sight.{'none' if stands else 'none_away'}", name=name)))
-        for number, mark in met:
-            if mark.via:
-                costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}", name=name)
-                lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
-            lines.append(self._meeting(mark, say("operators:sight.marker", number=number, node=mark.at)))
-        return tuple(lines)
+    def _named(self, words: str) -> str:
+        """Words with every node by its name."""
+        return named(words, self.state.graph)
 
     def _fill_kit(self, seat: Seat) -> None:
         state = self.state
@@ -388,8 +285,3 @@ def _of_markers(key: str, numbers: Sequence[int], **more: str) -> str:
         return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
     return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)
-
-
-def _ports(ports: Sequence[str]) -> str:
-    """Ports in words."""
-    return ", ".join(say(f"operators:event.port.{port}") for port in ports)

@@ -200,7 +200,7 @@ def span_words(worst: float, best: float) -> str:
 def unwatched(state: OperatorsState) -> tuple[Line, ...]:
     """Which approaches the markers do not watch, those that leave the same ones open in one line; () where there are none."""
     planner = state.planner
-    if planner is None or state.hit.node or state.hand.busy:
+    if planner is None or state.hand.busy:
         return ()
     blind, by_nodes = planner.blind(), dict[str, list[int]]()
     for number in range(1, len(planner.marks) + 1):
