@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys
 from scenes.kit.layout import Scale
-from scenes.kit.panels import Panel
 from scenes.kit.scrolling import STRIP, ScrollBar
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
@@ -68,6 +67,7 @@ class SideColumn:
         self._about: object = None
         self._panels: list[Widget] = []
         self.over: list[Widget] = []  # what only the pointer brings: it lies over the foot, and nothing gives way to it
+        self._tops: list[tuple[Widget, int]] = []  # the panels that stand, and how far below the first each begins
         self._end = 0  # pixels of the panels that stand above those at the lower edge
         self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
@@ -127,13 +127,16 @@ class SideColumn:
     ) -> None:
         """Fill it with these panels, each so many pixels high and `wide` pixels wide, the first at its head.
 
-        `about`: what they are about; when that changes, they are seen from the first one. `foot` and those that follow it go to
+        `about`: what they are about; when that changes, they are seen from the first one; else what is seen stays where it is,
+        whatever comes above it. `foot` and those that follow it go to
         the lower edge where there is room.
         """
         view, gap = self.view, self.gap
         self.content = self._high(panels)
         if about != self._about:
             self._about, self.offset = about, 0
+        before_it, self._tops = self._tops, self._begins(panels)
+        self.offset += self._moved(before_it) if self.offset else 0
         self.offset = self._within(self.offset)
         self.lay_over((), wide, scale)
         before, self._panels = self._panels, []
@@ -149,6 +152,17 @@ class SideColumn:
                 widget.through = None
         self._end_on_whole()
         self._place_bar()
+
+    def _begins(self, panels: Sequence[tuple[Widget, int]]) -> list[tuple[Widget, int]]:
+        """How far below the first panel each of them begins."""
+        return [(widget, self._high(panels[:place]) + (self.gap if place else 0)) for place, (widget, _) in enumerate(panels)]
+
+    def _moved(self, before: Sequence[tuple[Widget, int]]) -> int:
+        """How far the first panel whose head is in sight has moved since the panels began so, else the one that is cut above."""
+        now, high = dict(self._tops), self.view.h
+        seen = [one for one in before if self.offset <= one[1] < self.offset + high]
+        cut = [one for one in before if one[1] < self.offset]
+        return next((now[widget] - top for widget, top in (*seen, *cut[::-1]) if widget in now), 0)
 
     @property
     def free(self) -> int:
@@ -177,7 +191,7 @@ class SideColumn:
         if self.over:
             view = Rect(view.x, view.y, view.w, max(0, self.over[0].rect.top - self.gap - view.top))
         cut = [one for one in self._panels if one.rect.top < view.bottom < one.rect.bottom]
-        lines = [one.broken_at(view.bottom) for one in cut if isinstance(one, Panel) and not self._card(one)]
+        lines = [one.broken_at(view.bottom) for one in cut if not self._card(one)]
         ends = [y for y in (*(one.rect.top for one in cut if self._card(one)), *lines) if y is not None and y > view.top]
         self._seen = view.inflate(2 * self.scale.px(4), 0)
         self._seen.h = min([view.bottom, *ends]) - view.top
@@ -203,16 +217,27 @@ class SideColumn:
         area = Rect(view.right - wide, view.y, wide, view.h)
         if (self.bar.rect, self.bar.scale) != (area, self.scale):
             self.bar.place(area, self.scale)
-        self.bar.bar.place(view, self.content, self.scale)
+        self.bar.bar.place(view, max(self.content, self.offset + view.h), self.scale)
         self.bar.stale = True
 
     # --- scrolling --------------------------------------------------------------------------------------------------------
 
+    @property
+    def _last(self) -> int:
+        """The pixels that can be scrolled down by hand."""
+        return max(0, self.content - self.view.h)
+
     def _within(self, offset: int) -> int:
-        return max(0, min(offset, self.content - self.view.h))
+        """A place to scroll to, at most the end, or just beyond it where else a card would be cut above."""
+        end = self._last
+        heads = [top for _, top in self._tops if end <= top <= end + self.view.h // CARD]
+        return max(0, min(offset, min(heads, default=end) if end else 0))
 
     def scroll_to(self, offset: int) -> None:
         """Scroll so many pixels of the panels above what is seen."""
+        self._go(min(offset, max(self.offset, self._last)))
+
+    def _go(self, offset: int) -> None:
         offset = self._within(offset)
         for widget in self._panels if offset != self.offset else ():
             widget.shift(self.offset - offset)
@@ -245,8 +270,10 @@ class SideColumn:
             return
         view = self.view
         cards = (one for one in self._panels if self._card(one) and one.rect.contains(widget.rect))
-        over = next(cards, widget).rect.bottom - view.bottom
-        if over > 0:
-            self.scroll_to(self.offset + over)
-        if widget.rect.top < view.top:
-            self.scroll_to(self.offset + widget.rect.top - view.top)
+        whole = next(cards, widget)
+        top, over = self.offset + whole.rect.top - view.top, whole.rect.bottom - view.bottom
+        if over > 0:  # on to the head of a panel: nothing is cut above
+            least = self.offset + over
+            self._go(min((one for _, one in self._tops if least <= one <= top), default=least))
+        if whole.rect.top < view.top:
+            self._go(top)

@@ -104,7 +104,6 @@ class Panel(Widget):
         return Rect(area.x, top, area.w, max(0, self.rect.bottom - self.scale.px(12) - top))
 
     def broken_at(self, y: int) -> int | None:
-        """Where the line begins that an edge at `y` of the screen would cut, with the first its title; None for no line."""
         room = self.rect.w - 2 * self._pad(self.scale)
         top = self.rect.y + self._top(self.scale, room)
         if self.lines and self.rect.y < y <= top:

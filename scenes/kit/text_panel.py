@@ -167,6 +167,13 @@ class TextPanel(Widget):
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.height_with(self.title, self.parts, scale, room)
 
+    def broken_at(self, y: int) -> int | None:
+        for place, area in enumerate(self.places()):
+            top = self.rect.y + area.y if place else self.rect.y
+            if top < y < self.rect.y + area.bottom:
+                return top
+        return None
+
     def places(self) -> list[Rect]:
         """Where its parts stand, counted from the text panel's own corner."""
         pad, room = self.scale.px(PAD), self.rect.w - 2 * self.scale.px(PAD)

@@ -88,6 +88,10 @@ class Widget:
                 setattr(self, name, value)
                 self.stale = True
 
+    def broken_at(self, y: int) -> int | None:
+        """Where the line begins that an edge at `y` of the screen would cut, with the first its title; None for no line."""
+        return None
+
     def hit(self, at: tuple[int, int]) -> bool:
         """Whether a point is on it; small ones reach out to 24 design units."""
         least = self.scale.px(24)

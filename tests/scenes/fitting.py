@@ -140,7 +140,7 @@ def column_fits(column: SideColumn) -> None:
     column.lay_over((), 0, column.scale)  # what only the pointer brought goes with it
     for widget in column.widgets:
         column.reveal(widget)
-        cut = widget.broken_at(column.view.bottom) if isinstance(widget, Panel) else None
+        cut = widget.broken_at(column.view.bottom)
         ends = column.view.bottom if cut is None else cut  # what is higher than the view ends on a whole line
         assert widget.seen.h >= min(widget.rect.h, ends - column.view.y - column.gap), (widget, widget.rect, column.view)
     column.scroll_to(before)

@@ -14,6 +14,7 @@ from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.stacking import Entry, Form, Stack
+from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Button
 from tests.scenes.fitting import column_fits
 from tests.scenes.situations import SITUATIONS, lay_out
@@ -125,6 +126,17 @@ def test_a_panel_too_high_to_be_a_card_ends_on_a_whole_line() -> None:
     assert panel.broken_at(panel.rect.bottom - 1) is None, "no line ends there"
 
 
+def test_no_heading_is_seen_without_what_stands_below_it() -> None:
+    _, column, _ = filled(1)
+    panel = TextPanel("HEADING", [Prose(f"line {number}") for number in range(30)])
+    high, above = panel.natural(column.scale, column.rect.w)[1], Panel("ABOVE")
+    for room in range(column.view.h - 80, column.view.h):
+        column.fill([(above, room), (panel, high)], column.rect.w, column.scale, "this")
+        first = panel.places()[0].move(panel.rect.topleft)
+        assert panel.seen.h == 0 or panel.seen.bottom >= first.bottom, "the heading with a line, or nothing"
+        assert panel.broken_at(panel.seen.bottom) is None or not panel.seen.h
+
+
 def test_what_is_asked_about_is_seen_from_its_head() -> None:
     focus, column, shown = filled(6)
     column.scroll_to(300)
@@ -176,6 +188,27 @@ def test_no_card_is_cut_at_the_lower_edge_and_what_hides_is_scrolled_to() -> Non
     assert not cut.seen.h and above.seen == above.rect, "the column ends on a whole card"
     column.reveal(cut)
     assert cut.seen == cut.rect
+
+
+def test_what_is_brought_into_sight_is_seen_below_the_head_of_a_panel() -> None:
+    _, column, shown = filled(6)
+    made = [(panel, 150) for panel in shown[:6]]
+    column.fill(made, column.room(True), column.scale, "this")
+    for panel, _ in (*made, *made[::-1]):
+        column.reveal(panel)
+        assert panel.seen == panel.rect
+        assert column.view.top in [one.rect.top for one, _ in made], "nothing is cut above"
+
+
+def test_what_is_scrolled_to_stays_whatever_grows_above_it() -> None:
+    _, column, shown = filled(6)
+    made = [(panel, 150) for panel in shown[:6]]
+    column.fill(made, column.room(True), column.scale, "this")
+    column.reveal(shown[5])
+    before = shown[5].rect.top
+    for high in (60, 220, 150):
+        column.fill([(shown[0], high), *made[1:]], column.room(True), column.scale, "this")
+        assert shown[5].rect.top == before and column.view.top in [one.rect.top for one, _ in made]
 
 
 @pytest.mark.parametrize("room", range(100, 700, 50))

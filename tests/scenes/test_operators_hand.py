@@ -21,6 +21,7 @@ from scenes.boards.sheet import flag_spot
 from scenes.kit import palette, text
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.panels import Line
 from scenes.kit.scene import Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -168,6 +169,28 @@ def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:
     assert column.offset and table.panels.plan.seen.h != table.panels.plan.rect.h
     table.plan.lay("k05")
     assert column.offset == 0 and table.panels.plan.seen.h == table.panels.plan.rect.h
+
+
+def test_what_is_suggested_is_seen_from_the_head_of_a_panel_however_much_is_said_of_it() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    sitting.play.resize((1280, 720), Scale(100))
+    panels, column, planner = table.panels, table.panels.column, table.state.planner
+    column.keep_free(190)  # a lesson
+    table.plan.lay("k05")
+    column.reveal(panels.kits["red"])
+    assert column.offset, "the lesson is about the kit"
+    for odds in (None, table.plan.suggest):
+        if odds:
+            odds()
+            assert column.offset == 0 and panels.plan.seen == panels.plan.rect, "what is new stands there whole"
+            column.reveal(panels.kits["red"])
+        for more in range(0, 5):
+            panels.warnings.change(lines=tuple(Line(f"said {number}") for number in range(more)))
+            panels._stack([panels.plan, panels.warnings, panels.kits["red"], panels.hand, panels.kits["blue"]])
+            assert column.view.top in [one.rect.top for one in panels.widgets], "nothing is cut at the head"
+            assert panels.kits["red"].seen == panels.kits["red"].rect
+    assert planner.whole
 
 
 def test_no_danger_is_told_of_the_place_where_the_enemy_stands() -> None:

@@ -122,8 +122,9 @@ class Panels:
         else:
             wide = column.room(True)
             stacked = self._measured(shown, wide)
-        laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
-        column.fill(stacked, wide, scale, (self.state.view.phase, laid))
+        marks = self.state.planner.marks if self.state.planner else ()  # where one goes elsewhere, the plan comes into sight
+        about = self.state.view.phase, tuple((mark.at, mark.via) for mark in marks)
+        column.fill(stacked, wide, scale, about)
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOTS_HIGH)), scale)
