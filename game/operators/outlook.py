@@ -197,13 +197,18 @@ class Outlook:
             owner = self.owner if last == other else 1 if last > other else -1
             return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
         past = (2 << half) - 1
-        last, other = mine.flag & past, theirs.flag & past
-        # The highest bit tells who was on the flag last; both at once leave it as it was (R-OP-101).
-        owner = self.owner if last == other else 1 if last > other else -1
+        owner = self.owner_at(mine, theirs, half)
         chance = (1 + self.duel(mine, theirs, half)) / 2
         won = self.wins[1 if owner == 1 or mine.flag > past else 0]
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         return chance * won + (1 - chance) * lost
+
+    def owner_at(self, mine: Walk, theirs: Walk, half: int) -> int:
+        """Who controls the flag after a half step: 1 me, -1 the enemy, 0 nobody."""
+        past = (2 << half) - 1
+        last, other = mine.flag & past, theirs.flag & past
+        # The highest bit tells who was on the flag last; both at once leave it as it was (R-OP-101).
+        return self.owner if last == other else 1 if last > other else -1
 
     @property
     def now(self) -> float:

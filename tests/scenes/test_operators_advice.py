@@ -17,6 +17,7 @@ from game.games import rules
 from game.match import Match
 from game.operators.fight import KINDS
 from game.operators.judge import RoundContest, action_of
+from game.operators.outlook import Outlook as Worths
 from game.operators.outlook import habits
 from game.operators.plans import Walk, ground_of
 from game.operators.position import NOTHING, Plan, Position
@@ -28,6 +29,7 @@ from scenes.tables.operators.advice import CLOSE, RARE, SAFER, TELLING, PlanOdds
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
+from scenes.tables.operators.meetings import opened, opening
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.planning import Mark, Planner, plan_of
@@ -227,7 +229,7 @@ def test_where_a_plan_is_most_at_risk_stays_comparable_while_its_marker_is_turne
         other = table.risk(plan.turned(risk.number, face))
         assert other and (other.number != risk.number or other.met == risk.met)
         if other.number != risk.number:
-            assert other.met * (1 - other.won) < risk.met * (1 - risk.won) or other.met > risk.met
+            assert other.met * other.lost < risk.met * risk.lost or other.met > risk.met
 
 
 @pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED, 2))
@@ -243,7 +245,7 @@ def test_a_plan_says_what_comes_of_its_round_and_what_its_risk_is_good_for(scena
                 pass
             wins, risk, _, outcome, rival = odds.of(plan)
             assert outcome and 0.0 <= outcome.beaten + outcome.fallen <= 1.0001 and 0.0 <= outcome.flag <= 1.0001
-            assert risk is None or risk.met * (1 - risk.won) <= outcome.fallen + 0.001
+            assert risk is None or risk.met * risk.lost <= outcome.fallen + 0.001
             if rival:
                 hows.add(rival.how)
                 less = rival.outcome.fallen <= SAFER * outcome.fallen and rival.wins < wins
@@ -260,10 +262,18 @@ def test_the_panel_of_a_plan_tells_why_it_wins_so_often_in_the_box_of_the_chance
     planner, panels = table.state.planner, table.panels
     planner.suggest(proposal(planner.view, planner.seat, NOTHING))
     rival = Rival("safer", "flag", 0.73, Outcome(0.2, 0.1, 0.3))
-    planner.judge(Odds(0.88, Risk(2, 0.51, 0.38), frozenset(), Outcome(0.4, 0.32, 0.66), rival))
+    theirs = Walk(ground_of(planner.view.world, planner.view.features), plan_of(planner.marks))
+    planner.judge(Odds(0.88, Risk(2, 0.51, 0.62, theirs, "k09", "facing", 0.38), frozenset(), Outcome(0.4, 0.32, 0.66), rival))
     panels.refresh()
     told = plain(" ".join(line.left for line in panels.warnings.lines))
-    for said in ("88\xa0% of the time", "fall 32\xa0%", "end with the flag 66\xa0%", "the flag only 30\xa0%", "73\xa0% at best"):
+    for said in (
+        "88\xa0% of the time",
+        "fall 32\xa0%",
+        "end with the flag 66\xa0%",
+        "the flag only 30\xa0%",
+        "73\xa0% at best",
+        "win that fight 38",
+    ):
         assert said in told, (said, told)
     planner.odds = planner.odds._replace(rival=Rival("better", "places", 0.95, Outcome(0.4, 0.3, 0.7)))
     panels.refresh()
@@ -287,8 +297,8 @@ def test_what_is_suggested_goes_on_with_what_lies_already(seed: int) -> None:
     ("scenario", "seed"), tiers.tiered([("basic-training", 5)], [("kiln-yard", 4), ("salt-quay", 4), ("kiln-yard", 11)])
 )
 def test_a_suggested_card_is_no_mistake(scenario: str, seed: int) -> None:
-    for match, view, seat in _met(scenario, seed, "combat", 3):
-        outlook = Outlook(view, seat, match.chair(seat))
+    for _, view, seat in _met(scenario, seed, "combat", 3):
+        outlook = Outlook(view, seat)
         outlook.face(foes(view, seat))
         while not outlook.over:
             outlook.go_on()
@@ -297,6 +307,30 @@ def test_a_suggested_card_is_no_mistake(scenario: str, seed: int) -> None:
         for depth, marks in (("quick", (None, "inaccuracy")), ("usual", (None,))):
             found = decided(RULES, view, seat, advice, settings().depths[depth], 0)
             assert found is None or found.mark in marks, (view.round, seat, depth, found.cost, advice)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned([("kiln-yard", 3), ("basic-training", 5), ("salt-quay", 8)], 2))
+def test_the_fight_foreseen_in_a_plan_opens_with_the_chance_it_was_told_with(scenario: str, seed: int) -> None:
+    """The wounded too: a fight in which both fall is no win, whoever plans it."""
+    match, before, planned, compared = Match(RULES, scenario, {}, seed), dict[Seat, Position](), 0, 0
+    for played in range(60):
+        if match.result() or compared == 3:
+            break
+        seat = match.actors()[0]
+        view = match.view(seat)
+        if view.phase == "planning":
+            planned, before[seat] = view.round, view
+        elif view.phase == "combat" and view.round == planned and seat in before:
+            then, compared = before.pop(seat), compared + 1
+            outlook, plans = Worths(then, seat), (match.position.area(seat).plan, match.position.foe(seat).plan)
+            mine, theirs = (Walk(outlook.ground, plan) for plan in plans if plan)
+            scene = opened(then, seat, outlook, mine, theirs)
+            assert (scene.step, scene.flag) == (view.step, view.flag)
+            *_, told = opening(scene, seat)
+            *_, comes = opening(view, seat)
+            assert told == pytest.approx(comes, abs=0.01), (view.round, seat)
+        match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=STEPS))
+    assert compared
 
 
 def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:
@@ -390,13 +424,13 @@ def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_
     table: Any = sitting.play.table
     table.plan.suggest()
     planner, lines = table.state.planner, thought_out(table)
-    number, met, won = planner.odds.risk
-    assert 1 <= number <= 4 and met >= RARE and won < 0.5
-    said = (
-        f"Marker {number} is most at risk: Ghost meets it {percent(met)} of the time, and you win {percent(won)} of those fights."
-    )
-    assert said in lines
+    number, met, _, theirs, node, looks, won = planner.odds.risk
+    assert 1 <= number <= 4 and met >= RARE and won is not None
+    (said,) = (line for line in lines if line.startswith(f"Marker {number} is most at risk: "))
+    assert f"Ghost runs into you there {percent(met)} of the time, most often " in said
+    assert said.endswith(f"You win that fight {percent(won)} of the time.")
     view = planner.view
+    assert node in {stand.node for stand in theirs.stands[2 * number - 2 : 2 * number]} and looks in ("facing", "away", "same")
     mine, foes = Walk(ground_of(view.world, view.features), plan_of(planner.marks)), Table(view, "red").finish().contest.foes
     halves = {ground_of(view.world, view.features).first_contact(mine, foe) for foe in foes}
     assert halves.intersection((2 * number - 2, 2 * number - 1)), "somebody can meet it there"

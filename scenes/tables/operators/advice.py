@@ -19,6 +19,7 @@ from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
+from scenes.tables.operators.meetings import Fight, fight_of, how_he_comes, opened, opening
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.threats import faces_of
 
@@ -58,6 +59,8 @@ class PlanOdds:
         self.table, self._lookout = Table(view, seat), Lookout(view, seat)
         self._known: dict[Plan, Odds] = {}
         self._steps: Iterator[None] = iter(())
+        self._fights: dict[Fight, float] = {}  # the chance told as each of them opens
+        self._opening: tuple[Fight, Iterator[float | None]] | None = None  # the one that is thought about
         self._plan: Plan | None = None  # the one that is thought about
 
     def of(self, plan: Plan) -> Odds:
@@ -72,6 +75,24 @@ class PlanOdds:
         while plan not in self._known and perf_counter() < until:
             next(self._steps, None)
         return plan in self._known
+
+    def foresee(self, plan: Plan) -> bool:
+        """Work for a slice of time on the fight that a plan whose odds are known risks most; whether its chance is known now."""
+        odds, outlook = self._known[plan], self.table.contest.outlook
+        if odds.risk is None or odds.risk.won is not None:
+            return True
+        mine = Walk(outlook.ground, plan)
+        fight = fight_of(outlook, mine, odds.risk.theirs)
+        if fight not in self._fights:
+            if self._opening is None or self._opening[0] != fight:
+                scene = opened(self.table.view, self.table.seat, outlook, mine, odds.risk.theirs)
+                self._opening = fight, opening(scene, self.table.seat)
+            won = next(self._opening[1])
+            if won is None:
+                return False
+            self._fights[fight] = won
+        self._known[plan] = odds._replace(risk=odds.risk._replace(won=self._fights[fight]))
+        return True
 
     def _thinking(self, plan: Plan) -> Iterator[None]:
         for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
@@ -168,15 +189,22 @@ class Table:
         """The marker on which most fights are lost; None where all are rare."""
         outlook = self.contest.outlook
         mine = Walk(outlook.ground, plan)
-        met, won = dict[int, float](), dict[int, float]()
+        met, lost = dict[int, float](), dict[int, float]()
+        fights = dict[int, dict[Fight, tuple[float, Walk]]]()
         for share, foe in zip(self.mixed[-1], self.contest.foes, strict=True):
             half = outlook.ground.first_contact(mine, foe) if share else -1
             if half >= 0:
                 number = half // 2 + 1
                 met[number] = met.get(number, 0.0) + share
-                won[number] = won.get(number, 0.0) + share * (1 + outlook.duel(mine, foe, half)) / 2
-        risks = [Risk(number, share, won[number] / share) for number, share in met.items() if share >= RARE]
-        return max(risks, key=lambda one: one.met * (1 - one.won), default=None)
+                lost[number] = lost.get(number, 0.0) + share * (1 - outlook.duel(mine, foe, half)) / 2
+                alike, fight = fights.setdefault(number, {}), fight_of(outlook, mine, foe)
+                alike[fight] = (alike.get(fight, (0.0, foe))[0] + share, foe)
+        number = max((one for one, share in met.items() if share >= RARE), key=lambda one: lost[one], default=0)
+        if not number:
+            return None
+        fight, (_, theirs) = max(fights[number].items(), key=lambda one: one[1][0])
+        node, looks = how_he_comes(self.view, fight)
+        return Risk(number, met[number], lost[number] / met[number], theirs, node, looks)
 
     def outcome(self, plan: Plan) -> Outcome:
         """What comes of the round with a plan against an enemy who mixes his well."""

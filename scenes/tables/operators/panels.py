@@ -19,7 +19,7 @@ from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import named
-from scenes.tables.operators.plan_parts import Odds, Rival
+from scenes.tables.operators.plan_parts import Odds, Risk, Rival
 from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
 from scenes.tables.operators.sights import Sights
 from scenes.tables.operators.state import OperatorsState
@@ -28,7 +28,7 @@ from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf
 
-EVEN = 0.5  # of the fights: a risk that is won less often than that stands in red
+EVEN = 0.5  # of the fights: a risk that is lost more often than that stands in red
 
 
 class Panels:
@@ -215,12 +215,20 @@ class Panels:
         odds, when = planner.odds, "" if planner.judged else "_before"
         words = [say(f"operators:sight.plan_wins{when}", chance=percent(odds.wins)), *self._outcome_words(odds, name, when)]
         if odds.risk:
-            met, won = percent(odds.risk.met), percent(odds.risk.won)
-            key = when or ("" if odds.risk.won < EVEN else "_fair")
-            words.append(say(f"operators:sight.plan_risk{key}", number=odds.risk.number, met=met, won=won, name=name))
+            words.append(self._risk_words(odds.risk, name, when))
         if odds.rival and planner.judged:
             words.append(self._rival_words(odds.rival, name))
         return words
+
+    @staticmethod
+    def _risk_words(risk: Risk, name: str, when: str) -> str:
+        """The marker that is most at risk, and the fight that is likeliest there with the chance that it will open with."""
+        key = when or ("" if risk.lost > EVEN else "_fair")
+        comes = say(f"operators:sight.comes_{risk.looks}", node=risk.node)
+        wins = say(f"operators:sight.fight_{'open' if risk.won is None else 'wins'}", won=percent(risk.won))
+        return say(
+            f"operators:sight.plan_risk{key}", number=risk.number, met=percent(risk.met), name=name, comes=comes, wins=wins
+        )
 
     def _outcome_words(self, odds: Odds, name: str, when: str) -> list[str]:
         """What comes of the round with a plan: what its chance is made of."""

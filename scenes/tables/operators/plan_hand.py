@@ -109,18 +109,19 @@ class PlanHand:
 
     @property
     def ponders(self) -> bool:
-        """Whether the odds of a whole plan are still to be found, where they may be told."""
+        """Whether the odds of a whole plan, or of the fight it risks, are still to be found, where they may be told."""
         planner = self.state.planning
-        return planner is not None and planner.whole and not planner.judged and self.state.context.advises
+        return planner is not None and planner.whole and not planner.foreseen and self.state.context.advises
 
     def ponder(self) -> bool:
         """Work on them for a slice of time; whether they have become known."""
         if not self.ponders:
             return False
-        odds, plan = self._thinker(), plan_of(self._planner.marks)
-        if odds.go_on(plan):
-            self._planner.judge(odds.of(plan))
-        return self._planner.judged
+        odds, plan, planner = self._thinker(), plan_of(self._planner.marks), self._planner
+        found = odds.foresee(plan) if planner.judged else odds.go_on(plan)
+        if found:
+            planner.judge(odds.of(plan))
+        return found
 
     def take_back(self) -> None:
         """Take back the last change of the plan, or a marker that lies in the match."""

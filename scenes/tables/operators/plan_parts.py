@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.operators.plans import Walk
+
 
 class Risk(NamedTuple):
-    """Where a plan is lost most often: the number of the marker, how often it is met, and how often the fight is won then."""
+    """Where a plan is lost most often: the number of the marker, how often it is met, how often the fight is lost then; of the
+    fight that is likeliest there how the enemy comes to it, the node he stands on and how he looks ("facing", "away", "same" for
+    the same node), and the chance to win told as it opens, None until it is known.
+    """
 
     number: int
     met: float
-    won: float
+    lost: float
+    theirs: Walk
+    node: str
+    looks: str
+    won: float | None = None
 
 
 class Outcome(NamedTuple):

@@ -236,6 +236,11 @@ class Planner:
         return self.whole and tuple(self.marks) == self._judged
 
     @property
+    def foreseen(self) -> bool:
+        """Whether the fight that the plan risks most is known as well as its odds."""
+        return self.judged and self.odds is not None and not (self.odds.risk and self.odds.risk.won is None)
+
+    @property
     def weighed(self) -> bool:
         """Whether the plan lies as it was suggested, its markers turned so."""
         return self.whole and tuple(self.marks) == self.proposed

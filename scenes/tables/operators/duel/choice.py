@@ -46,7 +46,7 @@ class Choosing:
         self.foes = foes(view, self.seat)
         self.against: Action | None = None  # what the foe is thought to do; None: anything
         self.reckoning: Reckoning | None = None
-        self.outlook = Outlook(view, self.seat, chair)
+        self.outlook = Outlook(view, self.seat)
         self.over = False  # whether it is no longer on the table: then nobody is asked about odds any more
         self._known: dict[object, tuple[dict[str, float], tuple[str, ...]]] = {}
         self.stale = True

@@ -11,8 +11,7 @@ from game.api import Action, Seat
 from game.bots.api import Budget
 from game.bots.weighing import REVIEWER, solved
 from game.draws import Draws
-from game.match import Chair
-from game.operators.fight import KINDS, card_of
+from game.operators.fight import KINDS, card_of, choices
 from game.operators.flag import winner
 from game.operators.judge import FightContest
 from game.operators.odds import pairing, side
@@ -93,9 +92,9 @@ class Outlook:
     dice are advised; and against any, all alike.
     """
 
-    def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
+    def __init__(self, view: Position, seat: Seat) -> None:
         self.view, self.seat = view, seat
-        self.own = [action for action in chair.legal() if action["do"] == "fight"]
+        self.own = choices(view, seat)
         self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
         self._against: list[Action] = []
         self._rows: dict[Key, list[float]] = {}  # what own choices win against each of the foe's
@@ -178,6 +177,12 @@ class Outlook:
         """What a card wins with at least these dice and those that go best with them, and all seven; None as for `best`."""
         found = self._advised([action for action in self._fitting(dice) if action["card"] == card])
         return (self._won[_key(found)], _dice(found)) if found else None
+
+    def opening(self) -> float:
+        """What the suggested card wins with the dice that go best with it: what is told before anything is chosen."""
+        advised = self.advice(None, dict.fromkeys(KINDS, 0))
+        assert advised is not None
+        return self._won[_key(advised)]
 
     def unhurt(self, card: str | None, dice: tuple[int, ...]) -> float:
         """The chance to win without a wound of a card with seven dice, once what it wins is known."""
