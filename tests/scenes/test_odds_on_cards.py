@@ -66,9 +66,9 @@ def test_the_panel_of_the_odds_shows_the_best_of_each_card_until_a_choice_is_who
     hand.panel.hover(row.center)
     assert hand.panel.tip == say("operators:duel.ahead_tip")
     figure = (row.centerx, hand.panel.rect.y + hand.panel._rows()[0].y - hand.panel.scale.px(30))
-    assert hand.panel.any and hand.panel.hit(figure) and not hand.panel.hit((row.centerx, hand.panel.rect.y + 3))
+    assert hand.panel.best and hand.panel.hit(figure) and not hand.panel.hit((row.centerx, hand.panel.rect.y + 3))
     hand.panel.hover(figure)
-    assert hand.panel.tip == say("operators:duel.odds.replies_tip"), "the two chances say what each of them is against"
+    assert hand.panel.tip == say("operators:duel.odds.replies_tip"), "the chance says what it is against"
     hand.panel.click(figure)
     assert hand.card is None, "nothing is taken there"
     hand.panel.click(row.center)

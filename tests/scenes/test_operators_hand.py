@@ -674,6 +674,18 @@ def test_a_row_of_dice_says_what_they_do_until_one_counts_in_it() -> None:
     assert row.said() == "one more: up to 74 %"
 
 
+def test_the_flag_says_who_holds_it_and_leaves_its_node_to_clicks() -> None:
+    table: Any = sitting_at().play.table
+    state, board = table.state, table.state.board
+    state.view.features = state.view.features._replace(flag=True)
+    for holder, said in ((None, "Nobody holds it"), ("red", f"{state.names['red']} holds it")):
+        state.view.flag = holder
+        (spot,) = (one for one in table.arrows.widgets() if one is table.arrows.flag)
+        assert said in spot.tip and "stays yours when you walk on" in spot.tip
+    node = board.graph.nodes[board.graph.flag]
+    assert not spot.hit(board.camera.to_screen((node.x, node.y)))
+
+
 def test_no_warning_is_given_of_a_facing_where_no_other_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
@@ -710,7 +722,7 @@ def test_an_arrow_under_the_pointer_says_which_way_its_line_is_walked() -> None:
     assert told and all(spot in table.widgets for spot in table.arrows.widgets())
     assert any("from North Rim to Drying Yard, but not back" in tip for tip in told), told
     table.board.set_features(table.board.sheet.look._replace(one_way=False))
-    assert not table.arrows.widgets(), "the rule has not come in"
+    assert set(table.arrows.widgets()) <= {table.arrows.flag}, "the rule has not come in"
 
 
 def test_the_danger_that_is_looked_at_is_that_of_the_marker_under_the_pointer() -> None:

@@ -1,4 +1,4 @@
-"""The arrows of lines that are walked one way only: under the pointer, each says which way."""
+"""What on the map tells about itself under the pointer: the arrows of lines that are walked one way only, and the flag."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDE = 44  # board units from the middle of an arrow to its edge
 
 
 class Arrows:
-    """The arrows of one map that can be pointed at."""
+    """The arrows and the flag of one map that can be pointed at."""
 
     def __init__(self, state: OperatorsState) -> None:
         self.state = state
@@ -28,8 +28,28 @@ class Arrows:
                 said = say("operators:sight.arrow", start=called_at(graph, start), end=called_at(graph, line.one_way))
                 self._spots.append((Spot(Tip(Rect(0, 0, 1, 1), said, "line.one_way")), sheet.arrow_spot(line)))
 
+        self.flag = Spot(Tip(Rect(0, 0, 1, 1), "", "flag"))
+
     def widgets(self) -> Sequence[Widget]:
-        """A place for each arrow that is drawn and in sight."""
+        """A place for each arrow that is drawn and in sight, and one for the flag."""
+        return [*self._arrows(), *self._flags()]
+
+    def _flags(self) -> Sequence[Widget]:
+        board, state = self.state.board, self.state
+        if not (board.graph.flag and state.chrome and (state.view.features.flag or board.flag_due)):
+            return ()
+        area = board.flag_rect().clip(board.window)
+        if not (area.w and area.h):
+            return ()
+        if area != self.flag.rect:
+            self.flag.place(area, state.chrome.scale)
+        holder = state.view.flag
+        held = say("operators:sight.flag_held", name=state.names[holder]) if holder else say("operators:sight.flag_free")
+        told = say("operators:sight.flag_tip_due") if board.flag_due else say("operators:sight.flag_tip", holder=held)
+        self.flag.change(tip=Tip(area, told, "R-OP-100").said)
+        return (self.flag,)
+
+    def _arrows(self) -> Sequence[Widget]:
         board = self.state.board
         if not board.sheet.look.one_way:
             return ()

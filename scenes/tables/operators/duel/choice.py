@@ -217,13 +217,10 @@ class Choosing:
             return
         action = self.choice()
         self.reckoning = None
-        subject, every = words("odds.against_this" if self.against else "odds.against_best", foe=self._foe), ""
-        meant = action or self.outlook.advice(self.card, self.dice)
-        if meant and not self.against and self.outlook.over:
-            every = words("odds.against_any", chance=cards.percent(self.outlook.against_any(meant)))
+        subject = words("odds.against_this" if self.against else "odds.against_best", foe=self._foe)
         chances = self._colours(self.card) if self._complete and (self.card or not self.hand) else None
         whole = self.step() == 3
-        self.panel.change(title=words("odds.title"), subject=subject, any=every, miss=chances[0] if chances else None)
+        self.panel.change(title=words("odds.title"), subject=subject, best=not self.against, miss=chances[0] if chances else None)
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not self._complete:
             lack = self._amber() if action is None else words("odds.wait", lack=words("against.lacking"))

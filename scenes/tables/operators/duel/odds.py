@@ -195,7 +195,7 @@ class OddsPanel(Widget):
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
         self.match = ""  # what it means for the match
-        self.any = ""  # the chance against any reply, where the large one is that against his best ones
+        self.best = False  # whether it is against his best replies
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
         self.ahead: tuple[Ahead, ...] = ()  # what each card can win, shown as long as there are no odds of a whole choice
@@ -254,7 +254,7 @@ class OddsPanel(Widget):
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
         lead = self.lead if self.odds is None and self.lead else words("hero")
-        told = (f"**{lead}** {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
+        told = (f"**{lead}** {{dim|{self.subject}}}", self.match)
         said, room = "\n".join(filter(None, told)), max(1, self.rect.w - px(10) - left)
         lines = text.rich(said, body, room)
         if lines.get_height() > area.h:
@@ -262,8 +262,8 @@ class OddsPanel(Widget):
         surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
     def _replies_at(self, at: tuple[int, int]) -> bool:
-        """Whether the two chances stand at a point of the screen: against his best replies, and against any."""
-        return bool(self.any) and self._hero.move(self.rect.topleft).collidepoint(at)
+        """Whether the chance against his best replies stands at a point of the screen."""
+        return self.best and self._hero.move(self.rect.topleft).collidepoint(at)
 
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""

@@ -1,5 +1,5 @@
 """How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight against
-the choices that a sensible enemy makes, as a review weighs them, and against anything at all.
+the choices that a sensible enemy makes, as a review weighs them.
 """
 
 from __future__ import annotations
@@ -88,8 +88,7 @@ class Standing:
 class Outlook:
     """The chance to win of each of a seat's choices against what the foe may choose; worked out card by card.
 
-    Where he may choose anything, it is twofold: against his best replies, as often as he makes each of them, by which cards and
-    dice are advised; and against any, all alike.
+    Where he may choose anything, it is that against his best replies, as often as he makes each of them.
     """
 
     def __init__(self, view: Position, seat: Seat) -> None:
@@ -156,11 +155,6 @@ class Outlook:
     def replies(self) -> list[tuple[float, Action]]:
         """The choices of the foe's that count, and how often he makes each of them; none before it is known."""
         return [(share, one) for share, one in zip(self._shares, self._against, strict=False) if share]
-
-    def against_any(self, action: Action) -> float:
-        """The chance to win of a choice against anything that he may choose, all alike."""
-        row = self._rows[_key(action)]
-        return sum(row) / len(row)
 
     def likeliest(self) -> Action | None:
         """What the foe plays most often; None before it is known."""
