@@ -869,3 +869,45 @@ def test_no_counter_bears_amber_which_is_the_next_step(side: palette.Side, shape
     assert not any(
         math.dist(one[:3], amber) < 12 for one in seen for amber in (palette.AMBER, palette.AMBER_HIGH) if one[3] > 200
     )
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_pointer_that_jumps_to_a_counter_of_a_stack_and_clicks_hits_who_lay_there(number: int) -> None:
+    one = new_board(23, 21)
+    names = [f"us-{place}" for place in range(number)]
+    for name in names:
+        one.place(name, counter(US, "rifleman", "L11"))
+    one.resize(WINDOW, Scale(100))
+    pixels(one)
+    for name, ((x, y), _) in one.spots().items():
+        for aside, down in ((0, 0), (-6, 0), (0, -6), (6, -6)):
+            at = x + aside, y + down
+            lay = one.pick(at).unit
+            assert name == lay or (aside, down) != (0, 0)
+            one.handle(motion(at))
+            assert one.spread == "L11" and one.pick(at).unit == lay
+            one.update(OPENS / 2)
+            assert one.pick(at).unit == lay, "on their way"
+            one.update(OPENS)
+            there = [unit for unit, area in one.standing().items() if area.inflate(-8, -8).collidepoint(at)]
+            assert one.pick(at).unit in (there or [lay]), "apart: who is seen there, or who lay there"
+            one.handle(motion(one.to_screen("D05")))
+            one.update(2 * OPENS)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_between_those_in_a_stack_who_can_be_aimed_at_the_nearest_is_meant(number: int) -> None:
+    one = new_board(23, 21)
+    names = [f"us-{place}" for place in range(number)]
+    for name in names:
+        one.place(name, counter(US, "rifleman", "L11"))
+    one.resize(WINDOW, Scale(100))
+    one.show_targets(dict.fromkeys(names, False))
+    pixels(one)
+    x, y = one.to_screen("L11")
+    one.handle(motion((x + 1, y + 1)))
+    one.update(2 * OPENS)
+    for at in ((x, y), (x - 9, y), (x + 9, y + 4), (x, y - 12)):
+        one.handle(motion(at))
+        if one.space_at(at) == one.spread:
+            assert one.pick(at).unit in names

@@ -1129,3 +1129,34 @@ def test_a_click_on_another_while_he_is_to_face_says_what_comes_first() -> None:
     mode.end()
     assert mode.facing is not None
     assert mode.why_nothing(Hit("C03", None, "us-captain")) == "First choose which way the Machine Gunner faces."
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_click_at_once_on_an_enemy_in_a_stack_aims_at_him(number: int) -> None:
+    names = ("ge-captain", "ge-rifleman", "ge-medic")[:number]
+    for name in names:
+        sitting = seated(Staged({"us-captain": {"at": "C03", "mp": 1}, **dict.fromkeys(names, "C05")}).match)
+        table, board = sitting.play.table, sitting.play.table.board
+        table.mode.choose("us-captain")
+        sitting.rest()
+        at = board.spots()[name][0]
+        lay = board.pick(at).unit
+        for kind, given in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), (pygame.MOUSEBUTTONDOWN, {"button": 1})):
+            table.handle(pygame.event.Event(kind, pos=at, **given))
+        assert table.mode.aimed == lay == name
+
+
+def test_a_click_on_the_ground_beside_an_enemy_in_range_aims_where_nobody_can_go() -> None:
+    sitting = seated(Staged({"us-captain": {"at": "C03", "mp": 1}, "ge-captain": "C05", "ge-medic": "M10"}).match)
+    table = sitting.play.table
+    table.mode.choose("us-captain")
+    assert table.mode.click(Hit("C05")) and table.mode.aimed == "ge-captain"
+
+
+def test_a_click_on_a_comrade_who_has_acted_treats_him() -> None:
+    units: dict[str, Any] = {"us-captain": {"at": "C03", "hp": 3, "done": True}, "us-medic": "C02", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    table.mode.choose("us-medic")
+    assert table.mode.click(Hit("C03", None, "us-captain"))
+    assert sitting.match.position.units["us-captain"].hp == 5

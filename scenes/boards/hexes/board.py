@@ -28,6 +28,7 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
+STAYS = 3  # pixels within which a pointer counts as still where it was
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 
 
@@ -52,6 +53,7 @@ class HexBoard(HexState):
     ) -> None:
         """`art`: the folder below `art/` with the signs of its game."""
         super().__init__(hexes, GroundPicture(hexes, look, pictures, roads), art)
+        self._came: tuple[tuple[int, int], str | None] = ((0, 0), None)  # where the pointer opened a stack, and who lay there
         self._first: float | None = None  # the notches of the first look
         self._held: tuple[tuple[str, ...], int, int] | None = None  # what is held in sight, how large, and the changes since when
         self._picture = HexPicture(self)
@@ -270,6 +272,7 @@ class HexBoard(HexState):
             found = self._open
         found = None if self.over.offered else found
         if found != now:
+            self._came = pos, self._unit_at(pos)
             self.spread = found
             self.stale = True
 
@@ -296,11 +299,28 @@ class HexBoard(HexState):
             for hour, (x, y) in corner_spots(self.ground, offered, self.camera.zoom).items():
                 if math.dist((x + sheet.x, y + sheet.y), pos) <= reach:
                     return Hit(offered.space, hour)
-        unit = self._unit_at(pos)
+        space = self.space_at(pos)
+        unit = self._kept_at(pos) or self._unit_at(pos) or self._lay_at(pos) or self._aimed_at(space, pos)
         if unit:
             return Hit(self.counters[unit].space, None, unit)
-        space = self.space_at(pos)
         return Hit(space) if space else NOTHING
+
+    def _lay_at(self, pos: tuple[int, int]) -> str | None:
+        """Whoever lay under the pointer when it came, before his stack went apart; it has stayed there since."""
+        at, unit = self._came
+        return unit if unit in self.on(self.spread or "") and math.dist(at, pos) <= STAYS else None
+
+    def _kept_at(self, pos: tuple[int, int]) -> str | None:
+        """The same while his stack is still on its way: nobody can have aimed at a place of which nothing is seen yet."""
+        return self._lay_at(pos) if self.fanning.moving(self.spread) else None
+
+    def _aimed_at(self, space: str | None, pos: tuple[int, int]) -> str | None:
+        """The nearest of those in a stack that lies apart who can be aimed at: where nobody can go, a click beside him is his."""
+        if space is None or space != self.spread or space in self.over.reach:
+            return None
+        spots = self.spots()
+        there = [unit for unit in self.on(space) if unit in self.targets]
+        return min(there, key=lambda unit: math.dist(spots[unit][0], pos), default=None)
 
     def _unit_at(self, pos: tuple[int, int]) -> str | None:
         spots = dict(sorted(self.spots().items(), key=lambda item: self.depth(*item)))

@@ -271,6 +271,19 @@ def joins(view: Position, outlook: Outlook, hit: Hit, goal: str = "") -> bool:
     return bool(outlook.far.get(unit.at)) and (unit.done or unit.at == goal)
 
 
+def aimed_beside(view: Position, outlook: Outlook, space: str) -> str | None:
+    """The first enemy in range on a hex that cannot be gone to: a click on the ground beside him is his."""
+    there = [name for name in outlook.targets if view.units[name].at == space]
+    return there[0] if there and not outlook.far.get(space) else None
+
+
+def treats(view: Position, outlook: Outlook, name: str) -> bool:
+    """Whether a click on a comrade is for the Medic: he can treat him, and nobody would be chosen by it."""
+    unit = view.units.get(name)
+    chosen_by_it = unit is not None and not unit.done and view.active is None
+    return name in outlook.treatable and name != outlook.name and not chosen_by_it
+
+
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
     """What a click that did nothing would have done; None where it would have meant nothing."""
     unit = view.units.get(hit.unit or "")

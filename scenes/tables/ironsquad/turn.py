@@ -13,7 +13,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.tables.ironsquad.bars import TurnBar
-from scenes.tables.ironsquad.expected import foe_on, joins, meant, offers, without_a_click
+from scenes.tables.ironsquad.expected import aimed_beside, foe_on, joins, meant, offers, treats, without_a_click
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -66,9 +66,14 @@ class Acting(Walking):
             if found:
                 self.treat(found)
             return found is not None
+        if outlook and treats(self.view, outlook, hit.unit or ""):
+            self.treat(hit.unit or "")
+            return True
         if hit.unit in self.view.units and not (outlook and joins(self.view, outlook, hit, entering or self.goal)):
             return self._click_unit(hit.unit or "")
         if outlook and outlook.acting and hit.space:
+            if foe := aimed_beside(self.view, outlook, hit.space):
+                return self._click_unit(foe)
             return self._click_hex(outlook, hit.space, entering) or self._pick_in(hit.space)
         return self._pick_in(hit.space)
 
