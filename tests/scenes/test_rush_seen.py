@@ -251,7 +251,7 @@ def test_a_throw_that_a_card_took_is_told_of_in_the_next_turn() -> None:
     table.state.heard = len(sitting.match.story())
     (line,) = [one for one in since(table.state, "A1") if "Out of Ammunition" in one]
     assert "falls back" in line and say("rush:panel.throw_lost") in line
-    assert since(table.state, "A1")[0] == line, "it is the first of what happened"
+    assert since(table.state, "A1")[-1] == line, "what others have done since comes first"
     assert not any("Out of Ammunition" in one for one in since(table.state, "A2"))
 
 

@@ -294,13 +294,16 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     assert len(others(match.chair("D1").story(), "D1", known.view)) == 3, "one for each of the others"
     lines = since(known, "D1")
     assert all(line.count(name) <= 1 for line in lines for name in ("Hal", "Bob"))
-    whose = ("D1", "A1", "D2", "A2")  # in the order of time, from a card that one drew oneself
-    assert all(line.startswith(table.state.called(seat)) for line, seat in zip(lines, whose, strict=True))
-    assert len(lines) == len(whose) and panel in table.panels.widgets
-    few = since(known, "D1", 3)
-    assert few[:-1] == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
+    whose = ("A1", "D2", "A2")  # in the order of time
+    *theirs, own = lines
+    assert all(line.startswith(table.state.called(seat)) for line, seat in zip(theirs, whose, strict=True))
+    assert own.startswith(say("rush:panel.own_before", what=table.state.called("D1"))), "a card that one drew oneself comes last"
+    assert panel in table.panels.widgets
+    assert since(known, "D1", 3) == theirs, "one's own turn is the first to be left out"
+    few = since(known, "D1", 2)
+    assert few[:-1] == [lines[0], lines[2]], "where there is little room, it is for enemies"
     assert few[-1].startswith("and 1 more turn"), "and what is left out is counted"
-    assert panel.title == say("rush:panel.since_own").upper() and len(panel.parts) == len(lines), "the cards above it leave room"
+    assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == len(lines), "the cards above it leave room"
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).decide({"do": "throw"})
     sitting.rest()
@@ -326,6 +329,16 @@ def test_a_kill_is_the_last_thing_that_is_left_out_of_what_went_by(monkeypatch: 
             assert any("killed by" in line and "Hal" in line for line in lines), lines
             shown = [line for line in lines if "opens the log" not in line]
             assert len(shown) == 5 or lines[-1].startswith(f"and {5 - len(shown)} more"), lines
+
+
+def test_no_turn_of_others_is_left_out_for_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was done in it: one's own comes last, once all others are told."""
+    own = ("D1", [{"is": "dead", "seat": "A1", "by": "D1"}])
+    quiet = [(seat, [{"is": "spawn", "seat": seat, "at": "s40"}]) for seat in ("A1", "D2", "A2")]
+    mine = say("rush:panel.own_before", what="")
+    for most, lines in enumerate(news(monkeypatch, own, *quiet), 1):
+        assert [place for place, line in enumerate(lines) if line.startswith(mine)] == ([3] if most > 3 else []), lines
+        assert any("more turn" in line for line in lines) == (most < 3), lines
 
 
 def test_both_deaths_of_a_fight_of_ones_own_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

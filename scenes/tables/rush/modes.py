@@ -23,7 +23,7 @@ from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.since import LINES, since, tells_own
+from scenes.tables.rush.since import LINES, since
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -209,8 +209,7 @@ class Mode(modes.Mode[Position, Hit]):
         """What the others have done since the last turn of the seat at the screen, a line for each of their turns."""
         fresh = self.view.turn.phase == "spawn" and self.state.seat is not None  # nothing was decided since
         forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in range(1, LINES + 1)]
-        own = "_own" if tells_own(self.state, self.seat) else ""
-        title = say(f"rush:panel.{f'since{own}' if self.state.seat else 'lately'}").upper()
+        title = say(f"rush:panel.{'since' if self.state.seat else 'lately'}").upper()
         return [stack.slab(self.lately, FRESH if fresh else WHOLE, title, *forms)] if forms[0] else []
 
     def plates(self, stack: Stack) -> Entry:

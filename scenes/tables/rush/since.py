@@ -40,26 +40,18 @@ class News(NamedTuple):
 
 
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
-    """The lines of the turns that are over and were seen, in the order of time; so many at most, and how many more there are:
-    kills and stations give way last, then what was taken; of what matters as much, teammates first, then what is longest ago.
+    """The lines of the turns that are over and were seen, so many at most: those of others in the order of time and how many
+    more there are, then what came of one's own before them, where there is room left.
+
+    Kills and stations give way last, then what was taken; of what matters as much, teammates first, then what is longest ago.
     """
     found: list[News] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    mine = _mine(state, seat)
-    news = [*mine, *found]
-    kept = sorted(sorted(range(len(news)), key=lambda n: (news[n].weight, news[n].mate, n >= len(mine), -n))[:most])
-    lines, left = [news[place].line for place in kept], len(news) - len(kept)
-    more = say(f"rush:panel.more{'' if left == 1 else 's'}", n=left, key=keys.TABLE.shown("log"))
-    return [*lines, more] if left else lines
-
-
-def tells_own(state: RushState, seat: Seat) -> bool:
-    """Whether what came of a seat's own last turn is among these lines."""
-    return bool(_mine(state, seat))
-
-
-def _mine(state: RushState, seat: Seat) -> list[News]:
-    found: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
-    return found
+    kept = sorted(sorted(range(len(found)), key=lambda n: (found[n].weight, found[n].mate, -n))[:most])
+    lines, left = [found[place].line for place in kept], len(found) - len(kept)
+    if left:
+        return [*lines, say(f"rush:panel.more{'' if left == 1 else 's'}", n=left, key=keys.TABLE.shown("log"))]
+    mine: list[News] = state.worked_out(f"own of {seat}", lambda view: _own_news(state, view, seat))
+    return [*lines, *(say("rush:panel.own_before", what=one.line) for one in mine)][:most]
 
 
 def _weight(events: Sequence[Event]) -> int:
