@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pygame
@@ -249,5 +249,20 @@ def test_a_last_stop_says_beforehand_how_likely_an_enemy_lands_there() -> None:
         rows = [str(part) for part in hand._lit_parts() if "land here next" in str(part)]
         assert bool(rows) == bool(found and len(set(dice)) == 2), dice
         assert all(say("rush:panel.danger_all", n=together(found)) in row for row in rows)
-        told += len(rows)
+        deaths = [str(part) for part in hand._lit_parts() if say("rush:panel.lands_kills") in str(part)]
+        dies = percent(killed(hand.state, "A1", way.stops[-1].space))
+        assert all(say("rush:panel.danger_all", n=dies) in row for row in deaths), "and whether that is bad"
+        assert len(deaths) == len(rows) or fought or way.stops[-1].arms
+        told += len(deaths)
     assert told
+
+
+def test_of_two_cards_that_say_the_same_it_is_told_why_one_is_proposed() -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s20"}}  # type: ignore[dict-item]
+    alike = 0
+    for dice in combinations(range(1, 7), 2):
+        hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        if len(hand.ways) == 2 and len({one.line for one in hand.choices[:2]}) == 1 and not hand.ways[0].deadly:
+            alike += 1
+            assert hand.same or hand.why(hand.picked), dice
+    assert alike

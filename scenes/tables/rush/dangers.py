@@ -103,12 +103,17 @@ def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) 
     return rows
 
 
-def next_row(state: RushState, found: Sequence[Threat]) -> list[Row]:
-    """How likely an enemy lands on whoever stops there, in one row of a panel; none where no enemy can."""
+def next_rows(state: RushState, seat: Seat, at: str, found: Sequence[Threat]) -> list[Row]:
+    """How likely an enemy of these lands on a seat that stops there, as a row of a panel, and in another how likely he dies of it
+    if all can who could; none where no enemy can, and not the second in a puzzle.
+    """
     if not found:
         return []
     words = say("rush:panel.lands_any") if len(found) > 1 else say("rush:panel.lands", who=state.called(found[0].seat))
-    return [Row(words, say("rush:panel.danger_all", n=together(found)))]
+    rows = [Row(words, say("rush:panel.danger_all", n=together(found)))]
+    if state.context.advises and list(found) == threats(state, seat, at):
+        rows.append(Row(say("rush:panel.lands_kills"), say("rush:panel.danger_all", n=percent(killed(state, seat, at)))))
+    return rows
 
 
 def threat_row(state: RushState, one: Threat, key: str) -> Row:
