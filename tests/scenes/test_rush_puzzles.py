@@ -8,6 +8,15 @@ from scenes.app.app import STEP
 from tests.scenes.test_puzzle_screens import AtShelf
 
 
+def test_nothing_tells_the_stop_that_solves_a_puzzle_from_the_one_that_kills() -> None:
+    play: Any = AtShelf("rush").open("mind-the-tank")
+    hand = play.table.mode
+    one, other = hand.ways
+    assert not one.deadly and not other.deadly and one.stops[0].shade == other.stops[0].shade
+    assert len({choice.line for choice in hand.choices}) == 1 and not any(choice.deadly for choice in hand.choices)
+    assert [arc.words for arc in play.table.board.over.arcs if arc.words] == []
+
+
 def test_no_fuse_burns_on_behind_the_sheet_of_a_puzzle_that_is_over() -> None:
     shelf = AtShelf("rush")
     play: Any = shelf.open("first-things-first")

@@ -137,6 +137,8 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
     told = state.ask("odds", seat=seat, at=at)
     foes = tuple(view.foes_at(seat, at))
     if told.get("suicide"):
+        if not state.context.advises:  # a puzzle leaves to its player what comes of it
+            return Landing(at, state.label(at), foes)
         worth = -8.0 if side == "attackers" and view.kill_limit - view.kills <= 3 else -4.0
         return Landing(at, state.label(at), foes, None, True, (), worth)
     odds = told if "win" in told else None
