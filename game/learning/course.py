@@ -34,6 +34,7 @@ class Course:
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
         self._order: list[str] = []  # what has been told, in the order in which the match led to it
         self._left = 0  # so many times the match was played on since the lesson that is told has come
+        self._late = False  # whether that was once it could have been read: time alone takes no lesson away
         self._rests = False  # one has just been read: whoever learns does something before the next one to be read
         self._behind = ""  # the moment that was left with all that it teaches; it lasts until the next one comes
         self.off = False  # no more lessons are wanted
@@ -116,7 +117,7 @@ class Course:
             return self.told
         self._behind = ""
         before = self.told
-        late = self._left and read and not self.waits and not self.recalled
+        late = self._late and read and not self.waits and not self.recalled
         if before and moment and (late or (self._left and self._elsewhere(moment))):
             self._pass(before, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
@@ -128,7 +129,8 @@ class Course:
         if not urgent and unread and self._elsewhere(moment):
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
-        self._left = self._left if self.told is before else 0
+        if self.told is not before:
+            self._left, self._late = 0, False
         if self.told and self.told is not before:
             self._before = self._done(self.told)
             self._order += [] if self.recalled else [self.told.id]
@@ -179,11 +181,12 @@ class Course:
             return set()
         return {moment for one in self.training.lessons.values() if one.id not in self.done for moment in one.opens.at}
 
-    def play_on(self, moment: str = "") -> None:
-        """Note that the player goes on with the match, whatever is told: what could be read is closed by that."""
+    def play_on(self, moment: str = "", read: bool = True) -> None:
+        """Note that the player goes on with the match, whatever is told: what could be `read` by then is closed by that."""
         self._rests = False
         self.acted = self.acted | {moment}
         self._left += self.told is not None
+        self._late = self._late or (self.told is not None and read)
 
     def leave(self, moment: str, read: bool) -> None:
         """Leave this moment with all that it teaches, as the match goes on from a stop made for it: what is told there counts

@@ -147,7 +147,7 @@ class Lessons:
         if course and self._stopped:
             course.leave(moment, not self.looked.fresh)  # to go on from a stop is to have read what it was made for
         elif course:
-            course.play_on(moment)
+            course.play_on(moment, self.looked.long_enough(course.told))
 
     def refresh(self) -> None:
         """Show the lesson that is due on the panel, and keep what is done."""

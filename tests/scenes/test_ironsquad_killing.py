@@ -16,8 +16,9 @@ from game.review.decisions import decided
 from game.review.settings import settings
 from scenes.boards.hexes.board import Hit
 from scenes.tables.ironsquad.advising.advice import Adviser, Aimed
-from scenes.tables.ironsquad.advising.killing import Kills
+from scenes.tables.ironsquad.advising.killing import Kill, Kills
 from scenes.tables.ironsquad.advising.measured import Measure
+from scenes.tables.ironsquad.advising.proposing import in_words
 from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -195,3 +196,18 @@ def face(board: Any, unit: str) -> int:
     area = pygame.Rect(0, 0, px // 2, px // 2)
     area.center = at
     return sum(pygame.transform.average_color(surface, area)[:3])
+
+
+@pytest.mark.parametrize(("chance", "whole", "said", "unsaid"), [
+    (0.002, 0.004, "go to", "Kill him"), (0.002, 0.4, "40 % if all", "0 % now"), (0.2, 0.2, "you win}: 20 %", "if all"),
+])  # fmt: skip
+def test_a_win_of_less_than_one_in_a_hundred_is_not_spoken_of(
+    chance: float, whole: float, said: str, unsaid: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = staged().match.view("us")
+    outlook, adviser = Outlook(view, "us-rifleman"), Adviser(Hand())
+    kill = Kill("us-rifleman", "G05", "ge-local-a", chance, whole, 2)
+    monkeypatch.setattr(Kills, "from_there", lambda *_: kill)
+    step = Suggested({"do": "move", "unit": "us-rifleman", "to": "G05"}, "G05", "ge-local-a")
+    words = in_words(view, outlook, adviser._told(outlook, step), "German Straggler", "20 %").replace("\xa0", " ")
+    assert said in words and unsaid not in words

@@ -535,7 +535,10 @@ def test_one_of_his_own_who_comes_out_of_a_house_is_introduced() -> None:
     table.state.context.notify = said.append
     for unit in ("ge-local-b", "us-local-a"):
         table.note({"is": "spawn", "unit": unit, "seat": unit[:2], "at": "C04"})
-    assert len(said) == 1 and "Straggler" in said[0] and "joins you" in said[0]
+    assert len(said) == 1 and "Straggler" in said[0] and "joins you" in said[0] and "act this turn" in said[0]
+    table.state.view.seat = "ge"
+    table.note({"is": "spawn", "unit": "us-local-a", "seat": "us", "at": "C04"})
+    assert "act in your next turn" in said[1] and "act this turn" not in said[1]
 
 
 def test_going_on_is_amber_only_when_nothing_is_left_to_do() -> None:

@@ -139,3 +139,19 @@ def test_only_one_of_next_and_what_comes_after_it_is_amber(now: list[float]) -> 
     assert suggest.colours()[0] != palette.AMBER and not any(one.main for one in play.chrome.buttons)
     press(sitting, lessons.stop)
     assert next(one for one in play.chrome.buttons if one.label == "Suggest").main
+
+
+def test_a_lesson_that_waits_for_next_is_closed_by_no_clock(now: list[float]) -> None:
+    sitting = at("ironsquad")
+    lessons = sitting.play.lessons
+    course, lesson = lessons.course(), lessons.lesson
+    moment = lessons.places.moment()
+    course.acted = {moment}
+    assert not course.waits
+    lessons.play_on()
+    now[0] += FIRST + len(lesson.text.split()) / WORDS + 60
+    lessons.refresh()
+    assert lessons.lesson is lesson, "what was done too soon closes nothing later"
+    lessons.play_on()
+    lessons.refresh()
+    assert lessons.lesson is not lesson

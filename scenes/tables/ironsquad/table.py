@@ -142,7 +142,8 @@ class IronSquadTable(ModeTable[Position, Hit]):
             if kind.local:
                 weapon = tables.weapons[kind.weapon]
                 given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp, "health": len(kind.health)}
-                self.state.context.notify(say("ironsquad:moving.joins", unit=translated(kind.title), **given))
+                when = "joins" if self.state.view.seat == self.state.seat else "joins_later"
+                self.state.context.notify(say(f"ironsquad:moving.{when}", unit=translated(kind.title), **given))
 
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)

@@ -13,7 +13,7 @@ from game.ironsquad.facings import facing, unbarred
 from game.ironsquad.position import OTHER, Position
 from game.ironsquad.worths import country
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.killing import Kill, Kills
+from scenes.tables.ironsquad.advising.killing import TELLS, Kill, Kills
 from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.proposing import before_all
 from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
@@ -159,7 +159,8 @@ class Adviser:
         """What is proposed, with how likely it wins where it is a shot that may."""
         if step is None or not step.target or step.by_another(outlook.name):
             return step
-        return step._replace(kill=self._kills_of(outlook).from_there(outlook.name, step.to or outlook.unit.at, step.target))
+        kill = self._kills_of(outlook).from_there(outlook.name, step.to or outlook.unit.at, step.target)
+        return step._replace(kill=kill if kill and kill.whole >= TELLS else None)
 
     def _weighed(self, outlook: Outlook) -> Suggested | None:
         """What a unit had better do next; who has walked to where it was sent is not sent on for nothing that can be seen."""

@@ -19,6 +19,9 @@ from scenes.tables.ironsquad.prospects import Outlook
 WORTH_A_TRY = 0.1
 """A win that is less likely, all shots together, is not gone for before all else."""
 
+TELLS = 0.01
+"""A win that is less likely is not spoken of."""
+
 ADDS = 0.03
 """Nobody is sent to a shot that makes a win less likelier than by this."""
 

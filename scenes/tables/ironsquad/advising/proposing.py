@@ -11,7 +11,7 @@ from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.killing import Kill
+from scenes.tables.ironsquad.advising.killing import TELLS, Kill
 from scenes.tables.ironsquad.advising.reasons import besides, reason, seen
 from scenes.tables.ironsquad.advising.suggested import Suggested, points
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
@@ -74,7 +74,7 @@ def _deciding(kill: Kill | None) -> dict[str, str]:
     if kill is None:
         return {}
     alone = percent(kill.chance) == percent(kill.whole)
-    odds = say(f"ironsquad:turn.suggested.kill_odds.{'alone' if alone else 'after' if kill.chance else 'weaken'}",
+    odds = say(f"ironsquad:turn.suggested.kill_odds.{'alone' if alone else 'after' if kill.chance >= TELLS else 'weaken'}",
                chance=percent(kill.chance), whole=percent(kill.whole))  # fmt: skip
     return {"left": str(kill.health), "odds": odds}
 
