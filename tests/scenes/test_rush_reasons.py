@@ -7,14 +7,18 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.match import Match
 from scenes.boards.loop import overlays
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
+from scenes.kit.column import SideColumn
 from scenes.kit.fonts import BOLD
 from scenes.kit.hero import Hero
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
+from scenes.kit.stacking import Stack
 from scenes.kit.text import drawn
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
@@ -266,3 +270,19 @@ def test_of_two_cards_that_say_the_same_it_is_told_why_one_is_proposed() -> None
             alike += 1
             assert hand.same or hand.why(hand.picked), dice
     assert alike
+
+
+@pytest.mark.parametrize("high", [340, 400, 590])
+def test_the_way_that_is_looked_at_lies_over_the_card_of_none(high: int) -> None:
+    """However little a lesson leaves: all that is compared stays in sight."""
+    for dice in ((3, 5), (3, 4), (2, 3)):
+        hand = mode(seated(turn={"seat": "A1", "phase": "move", "dice": list(dice)}))
+        if hand.same:
+            continue
+        hand.looked = 1 - hand.picked
+        stack = Stack(SideColumn())
+        stack.column.stand(Rect(0, 0, 340, high), Scale(100))
+        stack.fill(lambda hand=hand, stack=stack: hand.entries(stack), "ways")  # type: ignore[misc]
+        cards = [card for card in hand._cards.values() if card in stack.column.widgets]
+        assert len(cards) == 2 and stack.column.over
+        assert max(card.rect.bottom for card in cards) <= stack.column.over[0].rect.top, dice

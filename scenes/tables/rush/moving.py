@@ -55,14 +55,21 @@ class Moving(Weighing):
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 3 else 3))
-        found.append(stack.slab(self.lit, 0, title.upper(), self._lit_parts(self.picked)))
-        if self.seen != self.picked:
-            found.append(stack.passing(self.looking, say("rush:title.looked").upper(), self._lit_parts(self.seen)))
+        looked = [self._looked(stack, found)] if self.seen != self.picked else []
+        found += [stack.slab(self.lit, 0, title.upper(), self._lit_parts(self.picked)), *looked]
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
         if self.state.hit.unit != self.seat and not self.meant(self.state.hit):
             found += self.under_pointer(stack)
         return [*found, *self.foot(stack)]
+
+    def _looked(self, stack: Stack, cards: Sequence[Entry]) -> Entry:
+        """The way that is looked at: in full below the cards of all ways, else its stops alone, so that they stay in sight."""
+        title, full = say("rush:title.looked").upper(), self._lit_parts(self.seen)
+        entry, column = stack.passing(self.looking, title, full), stack.column
+        if entry.forms[0].high <= column.view.h - sum(card.forms[0].high + column.gap for card in cards):
+            return entry
+        return stack.passing(self.looking, title, [one for one in full if isinstance(one, StopHead | Rule)] or full)
 
     @property
     def seen(self) -> int:

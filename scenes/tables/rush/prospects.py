@@ -231,7 +231,7 @@ def short_of(one: Landing) -> str:
 
 def nothing_there(state: RushState) -> str:
     """The words of a square without a fight and without a gain that is told: a puzzle tells none."""
-    return say("rush:short.nothing") if state.context.advises else free(say("rush:short.nothing_told"))
+    return say("rush:short.nothing") if state.context.advises else say("rush:short.nothing_told")
 
 
 def free(rest: str, nothing: str = "") -> str:
