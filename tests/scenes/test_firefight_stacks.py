@@ -150,3 +150,15 @@ def test_the_name_of_the_hex_that_is_pointed_or_aimed_at_lies_over_who_stands_th
         assert board.pointed == space and len(board._picture._lit_names()) == 1
     board.show_targets({"g02": False})
     assert len(board._picture._lit_names()) == 2
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_pointer_that_jumps_to_a_counter_of_a_stack_hits_who_lay_there(number: int) -> None:
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(number)]
+    for unit in stack:
+        fight = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "N03"}])
+        board: Any = fight.play.table.board  # type: ignore[attr-defined]
+        at = board.spots()[unit["id"]][0]
+        lay = board.pick(at).unit
+        board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        assert board.pick(at).unit == lay == unit["id"]

@@ -53,7 +53,6 @@ class HexBoard(HexState):
     ) -> None:
         """`art`: the folder below `art/` with the signs of its game."""
         super().__init__(hexes, GroundPicture(hexes, look, pictures, roads), art)
-        self._came: tuple[tuple[int, int], str | None] = ((0, 0), None)  # where the pointer opened a stack, and who lay there
         self._first: float | None = None  # the notches of the first look
         self._held: tuple[tuple[str, ...], int, int] | None = None  # what is held in sight, how large, and the changes since when
         self._picture = HexPicture(self)

@@ -73,6 +73,7 @@ class HexState(CounterBoard[Counter]):
         self.mood = Mood()
         self.fanning = Fanning()
         self._spread: str | None = None
+        self._came: tuple[tuple[int, int], str | None] = ((0, 0), None)  # where the pointer opened a stack, and who lay there
         self.meant: str | None = None  # whose hex stays spread wherever the pointer goes, the others there in the dark
         self.over = Over(self._overlaid)
 
