@@ -30,6 +30,7 @@ from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, struck_first
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.walking import looks
 from scenes.tables.modes import Mode
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
@@ -71,6 +72,9 @@ def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: in
             mode: Any = mode_of(sitting)
             option = mode.options[0]
             action = {**option.action, **({"facing": option.facing} if option.facing else {})}
+            if mode.walked(option):  # its first step
+                unit, path = mode.view.units[option.choice.unit], option.choice.core["path"]
+                action["facing"] = looks(mode.view, unit, *path[:2], option.facing)
             found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
             if found and found.mark in ("inaccuracy", "mistake", "blunder"):
                 assert endangered(mode.state, found.best), (found, action)  # fire at one's own men is never proposed

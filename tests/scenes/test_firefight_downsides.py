@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from game.firefight.judging.prizes import strikes_back
 from scenes.kit.marks import plain
-from scenes.tables.firefight.advising.downsides import but, stacked_with
-from scenes.tables.firefight.advising.prospects import assaults, endangered
-from scenes.tables.firefight.advising.reasons import RISKY, danger_of_step, why
+from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.downsides import but, outweighed, stacked_with
+from scenes.tables.firefight.advising.prospects import assaults, danger_at, endangered
+from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, why
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.previews import step_hero
 from tests import tiers
@@ -76,6 +78,47 @@ def test_no_reason_for_a_step_is_a_stack_or_a_shot_that_strikes_ones_own(seed: i
             )
             near = [one.id for one in mode.view.here(foe.at) if one.seat == "german" and one.id != choice.unit]
             assert not near, reason
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_step_is_proposed_into_more_fire_than_its_shot_is_worth_where_waiting_loses_less(seed: int) -> None:
+    """Unless a review would mark it to leave it; nor one that a shot at one's own follows on."""
+    mode = scattered(seed)
+    for wise in mode.wise:
+        if wise.choice is None or wise.choice.do != "move":
+            continue
+        assert not outweighed(mode.state, "german", wise.choice, wise.action) or wise.better > NEARLY
+        if wise.then and wise.then["do"] == "fire" and "target" not in wise.then:
+            assert {one.id for one in mode.view.here(wise.then["at"]) if one.seat == "german"} <= {wise.choice.unit}
+    for choice, action in steps(mode):
+        fire, unit = danger_of_step(mode.state, choice, action), mode.view.units[choice.unit]
+        aims = best_aim(mode.state, unit, str(choice.space), action["facing"])
+        stays = danger_at(mode.state, unit, unit.at, mode.view.facing(unit)).later
+        if outweighed(mode.state, "german", choice, action):
+            assert max(fire) > max(stays, aims[0] if aims else 0)
+        elif aims and not unit.hidden and max(fire) >= RISKY:
+            assert max(fire) <= max(stays, aims[0])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_shot_of_the_unit_that_acts_comes_before_what_throws_its_ap_away(seed: int) -> None:
+    mode = scattered(seed)
+    first = mode.options[0]
+    own = [one for one in mode.wise if one.choice and one.action.get("by") == "pool" and one.action["do"] == "fire"]
+    close = strikes_back(mode.view, "german", first.action)
+    if first.lost and not close:
+        assert all(one.better <= max(0.0, mode.wise[0].better - NEARLY) for one in own)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_safer_says_so_where_the_next_round_is_not(seed: int) -> None:
+    mode = scattered(seed)
+    for choice, action in steps(mode):
+        reason = plain(why(mode.state, "german", choice, action["facing"], action))
+        risk = danger_of_step(mode.state, choice, action)
+        if reason.startswith("Safer: ") and risk.later >= RISKY and risk.later > risk.now:
+            told = plain(but(mode.state, "german", choice, action, reason))
+            assert told.startswith("But ") and told.endswith(f"{percent(risk.later)}.") and "next round" in told
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -11,7 +12,7 @@ from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight.advising.advice import Advised, looking
-from scenes.tables.firefight.advising.plans import broken, running
+from scenes.tables.firefight.advising.plans import broken, running, walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
@@ -148,7 +149,8 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = sound(self.state, self.seat, sensible(self.choices, found), waiting(found))
+            wise = sensible(self.choices, found, partial(walked, self.state, self.seat))
+            self._wise = sound(self.state, self.seat, wise, waiting(found))
             self.replanned = broken(self.state, self.seat, self._wise)
 
     def advised(self) -> Option | None:
@@ -175,6 +177,8 @@ class Aiming(Mode):
         """The same paid for in the way that was picked; by how much it is better then is not known. None where it cannot be."""
         if not self.by or named(wise.action) == self.by or wise.choice is None:
             return wise
+        wise = wise.step or wise
+        assert wise.choice is not None
         way = next((one for one in wise.choice.ways if named(one) == self.by), None)
         if way is None:
             return None

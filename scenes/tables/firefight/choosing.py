@@ -9,7 +9,7 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, answers, assaults, may_end, price_of
+from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, may_end, price_of
 from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
@@ -208,7 +208,15 @@ class Choosing(Holding):
 
     def _do(self, option: Option) -> None:
         """Do what is proposed as it is proposed, with the facing it is best to take."""
-        self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
+        if self.walked(option):
+            self.walk(option)
+        else:
+            self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
+
+    @staticmethod
+    def walked(option: Option | None) -> bool:
+        """Whether what is proposed is a walk of several steps."""
+        return option is not None and option.choice is not None and WALK in option.choice.core
 
     def _enters(self, option: Option) -> bool:
         """Whether what is proposed is a step to an enemy, where no facing is asked."""
@@ -235,6 +243,10 @@ class Choosing(Holding):
     def _aim_at(self, option: Option) -> None:
         """Aim at what is proposed, paid for and facing as proposed."""
         assert option.choice is not None
+        core, unit = option.choice.core, self.unit(option.choice.unit)
+        if self.walked(option) and unit is not None:
+            self.show_walk(unit, (unit.at, *core["path"]), core[WALK])
+            return
         self.aim(option.choice)
         self.by, self.facing = named(option.action), option.facing or self.facing
         self.caps, self.support = dice_caps(option.action), list(option.action.get("support", ()))
@@ -364,6 +376,8 @@ class Choosing(Holding):
             if not self.aimed and self._only_aims():
                 aims = enters or choice.do == "fire"
                 return _say("aim", at=choice.space) if aims else title_of_choice(self.state, choice)
+            if WALK in choice.core:
+                return _say("main", verb=_say("walks"), price=number, unit=unit)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")

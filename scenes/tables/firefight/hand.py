@@ -15,6 +15,7 @@ from scenes.tables.firefight.advising.plans import begin
 from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, same, way_of
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
+from scenes.tables.firefight.options import Option
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -111,15 +112,25 @@ class Holding(Aiming):
         path, price = way(self.state, unit, hit.space)
         if not path[2:]:
             return False
-        self.let_go()
-        self.chosen, self.far, self.far_price, self.told_why = unit.id, path, price, ""
-        self.acts.update_highlights()
+        self.show_walk(unit, path, price)
         return True
 
     def _walker(self) -> Unit | None:
         """The unit that a click on a far hex sends there: the chosen one, else the one that acts."""
         pool = self.view.pool[self.seat]
         return self.unit(self.chosen or (pool.units[0] if pool and len(pool.units) == 1 else None))
+
+    def walk(self, option: Option) -> None:
+        """Walk the whole way that is proposed."""
+        core = option.action if option.choice is None else option.choice.core
+        unit = self.view.units[core["unit"]]
+        self.decide(set_off(self.state, self.seat, unit, (unit.at, *core["path"]), option.facing))
+
+    def show_walk(self, unit: Unit, path: tuple[str, ...], price: int) -> None:
+        """Show a walk that the main button sets off on."""
+        self.let_go()
+        self.chosen, self.far, self.far_price, self.told_why = unit.id, path, price, ""
+        self.acts.update_highlights()
 
     def set_off(self) -> None:
         """Walk the way that is shown."""
@@ -326,7 +337,8 @@ class Holding(Aiming):
         if self.thinks:
             return False
         told = [one.action for one in (*self.wise[:1], *self._counselled()[:1])]
-        return not self.wise or any(same(one, action) and one.get("facing") == action.get("facing") for one in told)
+        walks = self.state.walk is not None  # its steps look where it goes
+        return not self.wise or any(same(one, action) and (walks or one.get("facing") == action.get("facing")) for one in told)
 
     def commit(self) -> None:
         """Carry out what is aimed at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -15,6 +15,7 @@ from scenes.tables.firefight.advising.downsides import but
 from scenes.tables.firefight.advising.prospects import (
     EXTRAS,
     OF_36,
+    WALK,
     Choice,
     answers,
     assaults,
@@ -128,6 +129,8 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
         given["to"] = core["path"][-1]
         if assaults(state, choice):
             return say("firefight:do.enter", **given)
+        if WALK in core:
+            return say("firefight:do.walk", **given)
     if choice.do in ("load", "unload"):
         given["name"] = name_in(view, core["unit"])
     if choice.do == "occupy":
@@ -144,26 +147,35 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
 
 class Wise(NamedTuple):
     """What a good player would do: the choice (None: a pass or a stall), the whole action, by how much it is better than to let
-    the turn go by, and what it is to be followed by."""
+    the turn go by, and what it is to be followed by; of a walk, the step that begins it."""
 
     choice: Choice | None
     action: Action
     better: float = 0.0
     then: Action | None = None
+    step: Wise | None = None
 
 
-def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
-    """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is."""
+Walked = Callable[[Wise, Advised], Wise]
+
+
+def sensible(choices: list[Choice], advised: Sequence[Advised], walked: Walked | None = None) -> list[Wise]:
+    """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is.
+
+    `walked` makes a walk of a step that begins one.
+    """
     by_core = {repr(one.core): one for one in choices}
     found = list[Wise]()
     least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), 0.0)
-    for action, wins, _, then in advised:
+    for one in advised:
+        action = one.action
         if action["do"] in ("pass", "stall"):
             return found or [Wise(None, action)]
         plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
         choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
         if choice is not None:
-            found.append(Wise(choice, action, wins - least, then))
+            wise = Wise(choice, action, one.chance - least, one.then)
+            found.append(walked(wise, one) if walked else wise)
     return found
 
 
@@ -174,7 +186,7 @@ def waiting(advised: Sequence[Advised]) -> Action:
 
 def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> Option:
     """The card of what a good player would do; `best`: of 36 falls those with which the best shot that is listed hits."""
-    choice, action, better, then = wise
+    choice, action, better, then, _ = wise
     if choice is None:
         return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
@@ -247,6 +259,10 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
     told = {"own": percent_of(own), "other": percent_of(other), "caps": dice_caps(shot.action)}
     unit = state.view.units[str(shot.choice.unit)]
     told |= {"percent": percent(_falls(state, shot)), "unit": mark_of(unit.id, unit.seat) or name_in(state.view, unit.id)}
+    pool = state.view.pool[seat]
+    if own < other and first.action.get("by") == "pool" and pool and pool.ap:
+        key = "why.use_one" if pool.ap == 1 else "why.use_first"
+        return first._replace(why=" ".join(filter(None, (first.why, _say(key, ap=pool.ap)))))
     kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
     why_so = _say(f"why.{'beats_close' if _close(state, seat, shot) else kind}", **told)
     return first._replace(why=" ".join(filter(None, (first.why, why_so))))

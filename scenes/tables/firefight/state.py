@@ -39,7 +39,7 @@ LIKELY = 15
 
 class Plan(NamedTuple):
     """What a unit is to do next where it stands in a round; what hit it had, which enemies it was in danger of there, and who
-    stood where it is to fire."""
+    stood where it is to fire; of a walk, its hexes with the first, and how the unit is to look at the end."""
 
     then: Action
     at: str
@@ -47,6 +47,8 @@ class Plan(NamedTuple):
     hit: str | None
     danger: frozenset[str]
     targets: tuple[str, ...]
+    path: tuple[str, ...] = ()
+    facing: str = ""
 
 
 class Walk(NamedTuple):

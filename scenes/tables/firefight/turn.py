@@ -148,7 +148,7 @@ class Acting(Choosing):
     def facing_card(self) -> OptionCard | None:
         """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""
         option = self.option() or self.advised()
-        if option is None or not option.facing or not self._turns(option) or self.waits():
+        if option is None or self.walked(option) or not option.facing or not self._turns(option) or self.waits():
             return None
         return self.card("facing", _say("other_facing"), partial(self._aim_at, option), tip=_say("other_facing_tip"))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from game.api import Action, Seat
+from game.firefight.judging.duels import NO_WAY
 from game.firefight.paths import courses
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTIONS
@@ -40,6 +42,17 @@ def reached(state: FirefightState, unit: Unit) -> set[str]:
     return {end for end, (path, price) in _ways(state, unit).items() if path[2:] and price <= most} if most else set()
 
 
+def price_along(view: Position, unit: Unit, path: Sequence[str]) -> int | None:
+    """What a unit on foot pays for a walk through these hexes, its own first; None where it cannot walk so far."""
+    found, most = 0, means(view, unit) if walks(view, unit) else 0
+    for place, (here, to) in enumerate(pairwise(path)):
+        more = _steps(view, unit, here, not place).get(to)
+        if more is None or view.enemy_at(to, unit.seat):
+            return None
+        found += more
+    return found if found <= most else None
+
+
 def cost(unit: Unit, price: int) -> str:
     """What a walk costs: AP, or CAPs of a spent unit."""
     return say(f"firefight:told.price.{'caps' if unit.state == 'spent' else 'ap'}", ap=price, caps=price)
@@ -50,7 +63,12 @@ def _ways(state: FirefightState, unit: Unit) -> dict[str, Way]:
     return state.once(f"ways {unit.id}", lambda: _cheapest(state.view, unit))
 
 
-def _cheapest(view: Position, unit: Unit) -> dict[str, Way]:
+def onward(view: Position, unit: Unit, most: int) -> dict[str, Way]:
+    """The cheapest ways of a unit that may look any way, for so many AP at most."""
+    return _cheapest(view, unit, most, True)
+
+
+def _cheapest(view: Position, unit: Unit, most: int = NO_WAY, turned: bool = False) -> dict[str, Way]:
     heap: list[tuple[int, tuple[str, ...]]] = [(0, (unit.at,))]
     known: dict[str, Way] = {}
     while heap:
@@ -59,18 +77,18 @@ def _cheapest(view: Position, unit: Unit) -> dict[str, Way]:
         if here in known:
             continue
         known[here] = path, price
-        for to, more in _steps(view, unit, here, len(path) == 1).items():
-            if to not in known and not view.enemy_at(to, unit.seat):
+        for to, more in _steps(view, unit, here, len(path) == 1 and not turned).items():
+            if to not in known and price + more <= most and not view.enemy_at(to, unit.seat):
                 heappush(heap, (price + more, (*path, to)))
     return known
 
 
 def walks(view: Position, unit: Unit) -> bool:
     """Whether a unit can be sent on a walk: it is free to, and has means for more than a step."""
-    return _free(view, unit) and means(view, unit) > 1
+    return free(view, unit) and means(view, unit) > 1
 
 
-def _free(view: Position, unit: Unit) -> bool:
+def free(view: Position, unit: Unit) -> bool:
     """Whether a unit is on foot, in the open, and kept from no step by its hit marker."""
     counter = view.counter(unit)
     barred = counter is not None and not {"move", "all"}.isdisjoint(counter.bars)
@@ -92,7 +110,7 @@ def too_far(state: FirefightState, unit: Unit, end: str) -> str:
     view, name = state.view, state.called(unit.id)
     if not standing(view, unit) or end not in view.world.hexes.bit or end in view.world.hexes.links(unit.at):
         return ""
-    if not _free(view, unit) or means(view, unit) == 0:
+    if not free(view, unit) or means(view, unit) == 0:
         steps = [_step(Walk(unit.id, (unit.at, one), "", None, frozenset(), 0), 0, view, unit) for one in _near(view, unit)]
         refused = [state.refusal(one) for one in steps]
         return refused[0] if refused and all(refused) else say("firefight:walk.step_only", unit=name)
@@ -112,10 +130,15 @@ def _steps(view: Position, unit: Unit, at: str, first: bool) -> dict[str, int]:
     """What a step from a hex costs to each hex beside it; from the second on the unit looks where it goes."""
     found = dict[str, int]()
     for facing in (unit.facing,) if first else AROUND:
-        for path, price, dice in courses(view, unit._replace(at=at, facing=facing)):
-            if len(path) == 1 and not dice:
-                found[path[0]] = min(price, found.get(path[0], price))
+        for to, price in _from(view, unit, at, facing).items():
+            found[to] = min(price, found.get(to, price))
     return found
+
+
+def _from(view: Position, unit: Unit, at: str, facing: str) -> dict[str, int]:
+    """What a step costs a unit from a hex to each hex beside it, if it looks so."""
+    ways = courses(view, unit._replace(at=at, facing=facing or unit.facing))
+    return {path[0]: price for path, price, dice in reversed(ways) if len(path) == 1 and not dice}
 
 
 def begin(state: FirefightState, seat: Seat, unit: Unit, path: Sequence[str], facing: str) -> Action:
@@ -144,9 +167,16 @@ def step_of(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
 def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:
     to = walk.path[place + 1]
     after = walk.path[place + 2] if place + 2 < len(walk.path) else ""
-    facing = DIRECTIONS[view.world.hexes.direction(to, after)] if after else walk.facing
+    facing = looks(view, unit, to, after, walk.facing) if after else walk.facing
     action = {"do": "move", "unit": unit.id, "path": [to], "by": PAYS_BY[unit.state]}
     return {**action, "facing": facing} if facing else action
+
+
+def looks(view: Position, unit: Unit, at: str, to: str, end: str) -> str:
+    """How a unit looks on a walk: as at its end, where it goes on from there as cheaply, else where it goes."""
+    ahead = DIRECTIONS[view.world.hexes.direction(at, to)]
+    prices = [_from(view, unit, at, facing).get(to) for facing in (end, ahead)]
+    return end if end and prices[0] == prices[1] else ahead
 
 
 def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:

@@ -8,22 +8,26 @@ who stands in a unit's own hex and can still attack it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.bots.weighing import REVIEWER, Thought, leaf_of, thinking
 from game.draws import Draws
+from game.firefight import holding
 from game.firefight.judging.advice import caps_paid, end_of, spendthrift, stacked, unpaid, wasted
+from game.firefight.judging.facings import best_facing
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.judging.prizes import closing, good_shots, met, prize, strikes, strikes_back
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
+from game.firefight.records import AWAY
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
 from scenes.tables.firefight.advising.prospects import same
+from scenes.tables.firefight.walking import free, onward
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
@@ -37,18 +41,28 @@ FAR = 4 * NEARLY
 """By so much more something else must be worth as advice for a plan not to go on."""
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
+MOST = 5
+"""So many hexes a walk that is proposed leads to at most."""
+CLEAR = 0.02
+"""By so many points the end of a walk must be better than that of its first step."""
+ON = ("move", "wait", "pass")
+"""What may follow on a step that leads on: no shot."""
 STEPS = frozenset({"move", "hidden_move"})
 PURSES = frozenset({"pool", "command"})
 """The ways to pay of a unit that is at work already: from its AP, from CAPs, or from both."""
 
 
 class Advised(NamedTuple):
-    """Something to do, the chance to win with it, what that is worth as advice, and what it is to be followed by."""
+    """Something to do, the chance to win with it, what that is worth as advice, and what it is to be followed by; the hexes of
+    the walk that a step begins, with the first, and how its unit is to look at the end.
+    """
 
     action: Action
     chance: float
     worth: float
     then: Action | None = None
+    way: tuple[str, ...] = ()
+    facing: str = ""
 
 
 Left = Mapping[str, Iterable[str]]
@@ -86,7 +100,64 @@ def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans =
                 continue
             worth = thought.worth + SHOWN * _prize(search, action, thought) - _hard(search, action, cheap, left or {})
             found.append(Advised(action, thought.worth, worth, thought.then))
-    yield _close_first(_begun_first(_sorted(found), begun), position, seat)
+    told = _close_first(_begun_first(_sorted(found), begun), position, seat)
+    yield (yield from _led_on(search, told))
+
+
+def _led_on(search: Gamble, found: list[Advised]) -> Generator[None, None, list[Advised]]:
+    """The same, the first of each unit with the walk that it begins; None after each bit of a look."""
+    units, told = set[object](), list[Advised]()
+    for one in found:
+        unit = one.action.get("unit")
+        told.append((yield from _led(search, one)) if unit not in units and _walks(search.start.position, one) else one)
+        units.add(unit)
+    return told
+
+
+def _walks(position: Position, one: Advised) -> bool:
+    """Whether a step of a unit on the board, to no enemy and no flag to take, is paid for as a walk is."""
+    action, unit = one.action, position.units.get(one.action.get("unit", ""))
+    fixed = action.get("by") == "pool" or action.get("by") == "activate" and position.world.variable == "fixed"
+    if action["do"] != "move" or unit is None or unit.at == AWAY or len(action["path"]) != 1:
+        return False
+    return fixed
+
+
+def _led(search: Gamble, one: Advised) -> Generator[None, None, Advised]:
+    """A step with the walk that it begins: to the place that is worth most of all that its unit can go on to at once."""
+    seat, name = search.seat, str(one.action["unit"])
+    start = search.start.position.units[name].at
+    there = search.outcomes(search.start, one.action)[0][1].position
+    unit, pool = there.units.get(name), there.pool[seat]
+    on = one.then is None or one.then["do"] in ON
+    if not on or unit is None or pool is None or not pool.ap or not free(there, unit) or _stays(there, seat, unit.at):
+        return one
+    best, most = one, search.outlook.worth(there) + CLEAR
+    for end, (path, price) in onward(there, unit, pool.ap).items():
+        if not path[1:] or len(path) > MOST or start in path or _stays(there, seat, *path[:-1]) or there.here(end):
+            continue
+        yield None
+        facing = best_facing(search.outlook, there, unit, end) or unit.facing
+        worth = search.outlook.worth(_gone(there, unit, end, facing, pool.ap - price))
+        if worth > most:
+            best, most = one._replace(way=(start, *path), facing=facing), worth
+    return best
+
+
+def _stays(position: Position, seat: Seat, *spaces: str) -> bool:
+    """Whether a walk ends in one of these spaces: an enemy is there, or a flag that is taken."""
+    points = position.world.points.at_end
+    return any(position.enemy_at(one, seat) or one in points and position.control.get(one) == seat for one in spaces)
+
+
+def _gone(position: Position, unit: Unit, end: str, facing: str, left: int) -> Position:
+    """The position when a unit has walked to a space, with so many AP left."""
+    new = position.copy()
+    new.change(unit.id, at=end, facing=facing, fort=None, state=unit.state if left else "spent")
+    pool = new.pool[unit.seat]
+    new.pool = {**new.pool, unit.seat: pool._replace(ap=left) if pool and left else None}
+    holding.look(new, lambda event: None)
+    return new
 
 
 def _sorted(found: list[Advised]) -> list[Advised]:

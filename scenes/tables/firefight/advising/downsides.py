@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.api import Action, Seat
+from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, endangered, exposed
-from scenes.tables.firefight.advising.reasons import RISKY, danger_of_step, safer
+from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, nearer, safer
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.walking import looks
 from scenes.tables.firefight.ways import units_named
 
 STEPS = ("move", "group_move")
@@ -42,10 +46,38 @@ def _under_fire(state: FirefightState, seat: Seat, choice: Choice, action: Actio
     told = percent(risk.later if later else risk.now)
     if count > 1 and risk.later and choice.do == "move":
         return _say("stack_next" if later else "stack", count=count, percent=told)
+    worst, at = on_the_way(state, choice, action.get("facing", ""))
+    if worst >= RISKY and worst > risk.now:
+        return _say("way", at=at, percent=percent(worst))
     eased = safer(state, choice, action)
-    if eased and reason.startswith(eased):
-        return ""
+    if eased and eased in reason:  # it names the best shot in this round, or the one in the next
+        unit = state.view.units[str(choice.unit)]
+        of_now = risk.now < danger_at(state, unit, unit.at, state.view.facing(unit)).now
+        return _say("fire_next", percent=percent(risk.later)) if of_now and risk.later > max(risk.now, RISKY - 1) else ""
     return _say("fire_next" if later else "fire", percent=told) if max(risk) >= RISKY else ""
+
+
+def on_the_way(state: FirefightState, choice: Choice, facing: str) -> tuple[int, str]:
+    """The falls of 36 with which the best enemy shot hits a unit on a walk before its end, and where."""
+    unit, found = state.view.units[str(choice.unit)], (0, "")
+    for at, to in pairwise(choice.core.get("path", ())):
+        look = looks(state.view, unit, at, to, facing)
+        found = max(found, (danger_at(state, unit, at, DIRECTION[look]).now, at))
+    return found
+
+
+def outweighed(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> bool:
+    """Whether a step brings its unit under more fire than its shot there is worth, and than it is under where it stands: unless
+    it leads to a flag.
+    """
+    unit = state.view.units.get(choice.unit or "")
+    if choice.do != "move" or unit is None or unit.hidden or not standing(state.view, unit) or assaults(state, choice):
+        return False
+    fire = max(*danger_of_step(state, choice, action), on_the_way(state, choice, action.get("facing", ""))[0])
+    if fire < RISKY or fire <= danger_at(state, unit, unit.at, state.view.facing(unit)).later:
+        return False
+    aims = best_aim(state, unit, str(choice.space), action.get("facing") or unit.facing)
+    return fire > aims[0] if aims else not nearer(state, seat, unit, str(choice.space))
 
 
 def stacked_with(state: FirefightState, seat: Seat, choice: Choice) -> list[str]:

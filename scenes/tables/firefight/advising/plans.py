@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.advice import end_of
+from game.firefight.position import Unit
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import acting_threats, same
+from scenes.tables.firefight.advising.advice import Advised
+from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import FirefightState, Plan, standing
+from scenes.tables.firefight.walking import PAYS_BY, price_along
 
 
 def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Action) -> None:
@@ -19,21 +22,60 @@ def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Actio
     if name is None or unit is None:
         return
     state.plans.pop(name, None)
-    then = next((one.then for one in wise if same(one.action, action)), None)
-    if then is None or then.get("unit") != name:
+    done = next((one for one in wise if same(one.action, action)), None)
+    if done is None:
         return
-    at = end_of(action) or unit.at
-    danger = frozenset(one["unit"] for one in acting_threats(state, at, unit, seat))
+    then = done.then if done.then and done.then.get("unit") == name else {}
+    path, facing = way_of_walk(state, done), str(done.action.get("facing", "")) if done.step else ""
+    if not (then or path):
+        return
+    at = path[-1] if path else end_of(action) or unit.at
+    danger = frozenset(one["unit"] for space in (*path[1:-1], at) for one in acting_threats(state, space, unit, seat))
     targets = tuple(one.id for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat))
-    state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets)
+    state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets, path, facing)
+
+
+def way_of_walk(state: FirefightState, wise: Wise) -> tuple[str, ...]:
+    """The hexes of a walk with the first; () of what is none."""
+    choice = wise.choice
+    if choice is None or WALK not in choice.core:
+        return ()
+    return (state.view.units[str(choice.unit)].at, *choice.core["path"])
+
+
+def walked(state: FirefightState, seat: Seat, wise: Wise, advised: Advised) -> Wise:
+    """A step as the walk that it begins: to where its unit was on its way, else to where it is led on."""
+    unit = state.view.units.get(str(advised.action.get("unit")))
+    if unit is None or advised.action["do"] != "move":
+        return wise
+    plan = running(state, seat).get(unit.id)
+    path, facing = advised.way, advised.facing
+    if plan is not None and unit.at in plan.path[:-1] and same(advised.action, plan.then):
+        path, facing = plan.path[plan.path.index(unit.at) :], plan.facing
+    price = price_along(state.view, unit, path) if path[2:] and advised.action.get("by") == PAYS_BY[unit.state] else None
+    if price is None:
+        return wise
+    core = {"do": "move", "unit": unit.id, "path": list(path[1:]), WALK: price}
+    action = {**advised.action, "facing": facing} if facing else advised.action
+    way = {key: value for key, value in advised.action.items() if key != "facing"}
+    return Wise(Choice(core, (way,)), action, wise.better, None, wise)
 
 
 def running(state: FirefightState, seat: Seat) -> dict[str, Plan]:
     """The plans of a seat's units that are where they were to be and have AP for them."""
     view, pool = state.view, state.view.pool[seat]
     acting = pool.units if pool is not None and pool.ap else ()
-    found = {name: plan for name, plan in state.plans.items() if name in acting and name in view.units}
+    found = {name: _next(plan, view.units[name]) for name, plan in state.plans.items() if name in acting and name in view.units}
+    found = {name: plan for name, plan in found.items() if plan.then}
     return {name: plan for name, plan in found.items() if (view.units[name].at, view.round) == (plan.at, plan.round)}
+
+
+def _next(plan: Plan, unit: Unit) -> Plan:
+    """What a plan comes to where its unit stands: on a walk the next step."""
+    if unit.at not in plan.path[:-1]:
+        return plan
+    to = plan.path[plan.path.index(unit.at) + 1]
+    return plan._replace(then={"do": "move", "unit": unit.id, "path": [to], "by": "pool"}, at=unit.at, targets=())
 
 
 def broken(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> str:

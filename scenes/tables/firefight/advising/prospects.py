@@ -27,6 +27,8 @@ ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 KEEN = 1.25
 """How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
+WALK = "walk"
+"""The key of a move of several steps that are paid for one by one: what they cost together."""
 LEAST, LEAST_OWN = 10, 6
 """So many of the 36 falls of two dice must hit for a shot to be proposed, and where AP pay that the unit has already."""
 
@@ -90,6 +92,8 @@ def price_of(state: FirefightState, action: Action) -> int | None:
     """What an action costs whoever pays for it, dice left out; None where it has no price."""
     if action["do"] in ("pass", "stall"):
         return None
+    if WALK in action:
+        return int(action[WALK])
     if action["do"] == "bonus":
         return state.world.tables.cards[action["card"]].cost or None
     try:

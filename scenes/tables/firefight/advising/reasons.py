@@ -6,7 +6,7 @@ from game.api import Action, Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, Danger, assaults, danger_at, odds_of
+from scenes.tables.firefight.advising.prospects import WALK, Choice, Danger, assaults, danger_at, odds_of
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, means, struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
@@ -43,8 +43,16 @@ def why(
     if choice.do == "pivot" and choice.unit:
         return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
-        return _why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")
+        reason = _why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")
+        return _walk_told(state, choice, reason) if WALK in choice.core else reason
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
+
+
+def _walk_told(state: FirefightState, choice: Choice, reason: str) -> str:
+    """The reason for a walk with its length; of one that was begun, with what is left of it."""
+    plan, unit = state.plans.get(str(choice.unit)), state.view.units[str(choice.unit)]
+    begun = plan is not None and plan.round == state.view.round and unit.at in plan.path[1:]
+    return _say("why.walk_on" if begun else "why.walk", count=len(choice.core["path"]), why=reason)
 
 
 def aimless(state: FirefightState, seat: Seat, choice: Choice, way: Action, then: Action | None) -> bool:
@@ -154,13 +162,19 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     terrain = state.world.ground.terrain
     if terrain[space].dm > terrain[unit.at].dm:
         return _say("why.cover", cover=f"+{terrain[space].dm}")
-    far = state.world.hexes.distance
-    goal = min(goals, key=lambda one: (far(space, one), one), default=None)
-    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
-        nearing = [one for one in goals if far(space, one) < far(unit.at, one)]
-        named = min(nearing, key=lambda one: (far(space, one) + (HELD if view.enemy_at(one, seat) else 0), one))
+    if named := nearer(state, seat, unit, space):
         return _say("why.nearer", at=named)
     return _why_place(state, unit, space, facing, then)
+
+
+def nearer(state: FirefightState, seat: Seat, unit: Unit, space: str) -> str:
+    """The flag to take that a unit is nearer to in a space, itself there too; "" where it comes nearer to none."""
+    view, far = state.view, state.world.hexes.distance
+    goals = [one for one in view.world.points.at_end if not view.holds(seat, one)]
+    if min((far(space, one) for one in goals), default=0) >= min((far(unit.at, one) for one in goals), default=0):
+        return ""
+    nearing = [one for one in goals if far(space, one) < far(unit.at, one)]
+    return min(nearing, key=lambda one: (far(space, one) + (HELD if view.enemy_at(one, seat) else 0), one))
 
 
 def _why_place(state: FirefightState, unit: Unit, space: str, facing: str, then: Action | None) -> str:
@@ -180,8 +194,8 @@ def _why_place(state: FirefightState, unit: Unit, space: str, facing: str, then:
 
 def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, way: Action, facing: str) -> str:
     """Whom a step lets its unit fire at, and how likely it hits then; "" where it is no better placed for that than now."""
-    now, space = _best_aim(state, unit, unit.at, unit.facing), str(choice.space)
-    there = _best_aim(state, unit, space, facing or unit.facing)
+    now, space = best_aim(state, unit, unit.at, unit.facing), str(choice.space)
+    there = best_aim(state, unit, space, facing or unit.facing)
     if there is None or there[0] < max(RISKY, (now[0] if now else 0) + BETTER):
         return ""
     hits, name, price = there
@@ -192,7 +206,7 @@ def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, w
     return _say(f"why.{key}", at=space, unit=state.called(name), percent=percent(hits))
 
 
-def _best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[int, str, int] | None:
+def best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[int, str, int] | None:
     """The likeliest shot of a unit from a space: the falls of 36 that hit, at whom, its price; None where it has none but at
     spaces where it would strike its own (R-FF-51).
     """

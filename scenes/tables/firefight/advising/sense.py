@@ -10,7 +10,7 @@ from game.firefight.judging.prizes import taken
 from game.firefight.rules import RULES
 from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY
-from scenes.tables.firefight.advising.downsides import stacked_with
+from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
 from scenes.tables.firefight.advising.prospects import (
     Choice,
     acting_threats,
@@ -30,6 +30,8 @@ from scenes.tables.firefight.ways import lost_by, paid
 CAPS = "caps"
 """The lesson on CAPs: none are proposed to a learner before it."""
 PASS: Action = {"do": "pass"}
+ROLLED = ("fire", "rally")
+"""What AP are used for before they are thrown away."""
 ROUNDS = 2
 """So many rounds, the one that is played among them, it is remembered where a unit came from."""
 
@@ -44,9 +46,12 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     wise = [left for one in wise if (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
-    missed = [one.better > most + _clearly(state, seat, one) and not endangered(state, one.action) for one, _ in kept]
+    missed = [
+        one.better > most + _clearly(state, seat, one) and not (endangered(state, one.action) or _strikes_own(state, seat, one))
+        for one, _ in kept
+    ]
     told = [one if stays else left for (one, left), stays in zip(kept, missed, strict=True)]
-    found = [one for one in told if one is not None]
+    found = _useful_first(state, seat, [one for one in told if one is not None])
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
     return found or [Wise(None, wait)]
@@ -58,6 +63,26 @@ def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
     """
     exposed = one.choice and not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
     return settings().games[RULES.id].marks.mistake if exposed else NEARLY
+
+
+def _strikes_own(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether a shot is to follow on a step at a space where others of one's own side stand (R-FF-51)."""
+    then = one.then
+    if one.action["do"] != "move" or then is None or then["do"] != "fire" or "target" in then:
+        return False
+    return any(state.view.friends(other.seat, seat) and other.id != then["unit"] for other in state.view.here(str(then["at"])))
+
+
+def _useful_first(state: FirefightState, seat: Seat, found: list[Wise]) -> list[Wise]:
+    """The same, with the shot or rally that the unit that acts still has AP for before what throws them away: unless that is
+    better by more than a review lets pass.
+    """
+    if not found or not lost_by(state, seat, found[0].action.get("by")):
+        return found
+    least = found[0].better - NEARLY
+    left = [one for one in found if one.choice and one.action.get("by") == "pool" and one.better > max(0.0, least)]
+    useful = [one for one in left if one.action["do"] in ROLLED]
+    return [*useful[:1], *[one for one in found if one not in useful[:1]]]
 
 
 def _stalled(state: FirefightState, one: Wise) -> Wise | None:
@@ -87,12 +112,13 @@ def _as_good(left: Wise | None, wise: Sequence[Wise]) -> Wise | None:
 
 
 def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
-    """A sensible action as it is proposed: a poor shot without CAPs, or not at all; no step to an enemy it could not strike."""
-    if one.choice and one.choice.do == "move" and not can_strike(state, seat, one.choice, one.action):
-        return None
-    if one.choice and crowds(state, seat, one.choice):
-        return None
-    if one.choice and aimless(state, seat, one.choice, one.action, one.then):
+    """A sensible action as it is proposed: a poor shot without CAPs, or not at all; no step to an enemy it could not strike.
+
+    Where the end of a walk is no good, the step that begins it is left.
+    """
+    if one.step is not None:
+        return one if _good(state, seat, one) else _kept(state, seat, one.step)
+    if not _good(state, seat, one):
         return None
     if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
         return one
@@ -100,6 +126,19 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     if lost_by(state, seat, way.get("by")):  # nor are AP thrown away for it
         return None
     return one._replace(action={**one.choice.core, **paid(way)}) if worthwhile(state, one.choice, way) else None
+
+
+def _good(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether nothing speaks against a step, or it is none."""
+    choice = one.choice
+    if choice is None or choice.do != "move":
+        return True
+    return (
+        can_strike(state, seat, choice, one.action)
+        and not crowds(state, seat, choice)
+        and not aimless(state, seat, choice, one.action, one.then)
+        and not (outweighed(state, seat, choice, one.action) or _strikes_own(state, seat, one))
+    )
 
 
 def crowds(state: FirefightState, seat: Seat, choice: Choice) -> bool:
