@@ -10,13 +10,12 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import LABEL, SEMIBOLD
-from scenes.kit.layout import Scale, cut_bottom, cut_top, inset
+from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE
+from scenes.kit.layout import BODY_FLOOR, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.panels import with_numbers
 from scenes.kit.row import MAIN, Row
-from scenes.kit.sentence import Sentence
-from scenes.kit.widgets import Button, Press, Widget
+from scenes.kit.widgets import Button, Label, Press, Widget
 
 TITLE_SIZE = 24
 ROOMY = 280  # design units: what is read for a while has room in a side column that is so wide
@@ -50,7 +49,7 @@ class Chrome:
         self.buttons: list[Button] = []
         self.tools: list[Button] = []  # buttons of the top bar, left of the menu
         self.menu = Button("", menu, icon="menu", key="menu", tip=menu_tip, height=36)
-        self.sentence = Sentence()
+        self.sentence = Label("", SENTENCE)
         self.column = SideColumn()
         self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
@@ -131,7 +130,7 @@ class Chrome:
         Those that stand aside do so at the left end; the others keep their places as long as the same phase lasts, and have them
         again when it comes back.
         """
-        self.sentence.say(with_numbers(sentence))
+        self.sentence.change(words=with_numbers(sentence))
         if buttons is not None:
             self.buttons, self._phase = list(buttons), phase
         shown = [(one, one.label, one.icon, one.key, one.minor, one.main, one.held) for one in (*self.tools, *self.buttons)]
@@ -149,7 +148,9 @@ class Chrome:
         return sorted((area for area, about in self._lying if about == topic), key=lambda area: area.x)
 
     def _place(self) -> None:
-        """Give the menu, the buttons and the sentence their places."""
+        """Give the menu, the buttons and the sentence their places; a crowd of buttons, or those beside a sentence that would
+        not fit its bar, get narrower first.
+        """
         if not self.bottom.w:
             return
         px, scale = self.scale.px, self.scale
@@ -162,14 +163,10 @@ class Chrome:
         self.stale = True
 
     def _place_buttons(self) -> tuple[int, int]:
-        """Give the buttons their places; where the sentence begins, and the room it has.
-
-        In a crowd they get narrower first; what the sentence says changes nothing of them.
-        """
+        """Give the buttons their places; where the sentence begins, and the room it has. In a crowd they get narrower first."""
         px, scale, row = self.scale.px, self.scale, self._rows.setdefault(self._phase, Row())
         gap, most = px(10), round(self.bottom.w * (MOST_HELD if any(one.held for one in self.buttons) else MOST))
         beside = [button for button in self.buttons if not button.aside]
-        needed = self.sentence.kept(scale, Rect(0, 0, self.bottom.w, self._lines_high))
         for crowd in range(row.crowd, 5):  # without hints, the minor ones bare, all bare, all narrow
             row.narrow(crowd)
             for button in self.buttons:
@@ -182,8 +179,9 @@ class Chrome:
                 row.close_up([name for name, _ in named])
                 taken = row.taken(named, gap)
             room = self.bottom.right - taken - start - px(16)
-            if taken <= most and room >= needed:
+            if taken <= most and room >= px(60) and self._sized(room) <= self._lines_high:
                 break
+        needed = self._sentence_room(max(px(60), room))
         if room < needed:  # as narrow as can be and still too many: what bears words shares what is left, in lines
             self._squeeze(beside, start + needed + px(16))
             return start, needed
@@ -192,6 +190,11 @@ class Chrome:
             x, wide = places[self._named(button)]
             button.place(Rect(x, self.bottom.centery - height // 2, wide, height), scale)
         return start, room
+
+    def _sentence_room(self, least: int) -> int:
+        """The pixels, from so many on, in which the sentence has no more lines than the bar holds; as many where none will do."""
+        most = self.bottom.w * 2 // 3
+        return next((wide for wide in range(least, most, self.scale.px(20)) if self._sized(wide) <= self._lines_high), least)
 
     @staticmethod
     def _narrow(button: Button, crowd: int) -> None:
@@ -258,7 +261,7 @@ class Chrome:
 
     def _place_sentence(self, x: int, room: int) -> None:
         """Place the sentence in the middle of its bar, from there on."""
-        height = self.sentence.fit(self.scale, room, self._lines_high)
+        height = self._sized(room)
         area = Rect(x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)
 
@@ -266,6 +269,17 @@ class Chrome:
     def _lines_high(self) -> int:
         """Pixels that the sentence may be high: its lines keep off the edges of their bar."""
         return self.bottom.h - self.scale.px(12)
+
+    def _sized(self, room: int) -> int:
+        """The height in pixels of the sentence in its full size, or in the first smaller one in which it fits its bar, down to
+        the least that can be read.
+        """
+        for size in range(SENTENCE, 5, -1):
+            self.sentence.change(size=size)
+            height = self.sentence.natural(self.scale, room)[1]
+            if height <= self._lines_high or self.scale.text(size) <= BODY_FLOOR:
+                break
+        return height
 
     # drawing
 

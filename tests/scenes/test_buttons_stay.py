@@ -60,21 +60,3 @@ def test_no_button_moves_as_another_choice_is_lit(name: str) -> None:
     # What is offered for one choice alone stands where there is a gap for another.
     stood = [one | two == two | one for one in found for two in found]
     assert all(stood), found
-
-
-@pytest.mark.usefixtures("bare_boards")
-@pytest.mark.parametrize("name", tiers.thinned(PHASES, 4))
-def test_no_sentence_moves_a_button_or_takes_its_words(name: str) -> None:
-    """However long it is, and from the first moment of a phase on."""
-    situation = SITUATIONS[name]()
-    for size in ((1280, 720), (1024, 640)):
-        lay_out(situation, size, fitting(size).percent)
-        situation.screen._furnish()
-        chrome, found = situation.screen.chrome, []
-        said = chrome.sentence.whole
-        for sentence in ("", said, f"{said} **Nobody moves** for words, {{amber|however many}} of them there are." * 6):
-            chrome._rows.clear()
-            chrome.say(sentence, chrome.buttons, chrome._phase)
-            found.append([(one.label, one.bare, tuple(one.rect)) for one in chrome.buttons])
-            assert chrome.sentence.rect.h <= chrome.bottom.h
-        assert found[0] == found[1] == found[2], size

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit import palette, text
+from scenes.kit import palette
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.marks import plain
 from scenes.kit.panels import Line, Panel
-from scenes.kit.sentence import closed
 from scenes.kit.widgets import Button
 
 SENTENCE = "**Marker 3.** Click a ringed node to place it, hold and drag to face it. Two steps away makes it a sprint."
@@ -169,22 +167,3 @@ def test_a_main_button_is_never_higher_than_its_bar() -> None:
     main = Button("Enter from the old Naval Barracks, by way of Spawn Point 5, at once", lambda: None, main=True)
     chrome.say("**Go.**", [main], "turn")
     assert chrome.bottom.contains(main.rect)
-
-
-def test_a_sentence_without_room_is_shortened_and_its_tooltip_says_all_of_it() -> None:
-    chrome = framed((1280, 720), 100)
-    chrome.say(SENTENCE, buttons())
-    assert chrome.sentence.words == SENTENCE and not chrome.sentence.tip
-    long = "**Go {amber|on and on}** to the next one, " * 30
-    chrome.say(long, buttons())
-    said = plain(chrome.sentence.words)
-    assert said.endswith("…") and plain(long).startswith(said[:-1]) and chrome.sentence.tip == long
-    assert len(text.spans(chrome.sentence.words)) > 3, "every mark is closed"
-    assert chrome.sentence.rect.h <= chrome.bottom.h
-    chrome.say(SENTENCE, buttons())
-    assert chrome.sentence.words == SENTENCE and not chrome.sentence.tip
-
-
-@pytest.mark.parametrize("words", ["**Go {amber|on", "**Go** {amber|on} to", "Go {am", "{amber|Go **on**", "Go **on {amber|to}"])
-def test_every_mark_of_a_shortened_sentence_is_closed(words: str) -> None:
-    assert text.spans(closed(words))[-1].words.endswith("…")
