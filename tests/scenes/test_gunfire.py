@@ -145,3 +145,13 @@ def test_all_who_take_part_in_an_attack_fire_and_those_who_miss_fire_past(result
             motion.update(FRAME)
             seen |= {(air.start, air.past) for air in table.board.airs if isinstance(air, Tracer)}
     assert seen == {("g01", result == "miss"), ("g02", result == "miss")}
+
+
+def test_two_who_fire_at_each_other_stand_where_they_stood() -> None:
+    board, shot, _ = on_nodes()
+    before = {seat: one.at for seat, one in board.pieces.items()}
+    shots = (shot, Shot(board, "blue", "red"))
+    for _ in range(60):
+        for one in shots:
+            one.update(FRAME)
+    assert all(one.over for one in shots) and {seat: one.at for seat, one in board.pieces.items()} == before

@@ -33,7 +33,8 @@ class Shot(Air[GraphState]):
             colour, path = board.closest(a, b)
             course = (spots[self.shooter], *board.courses.path(path, colour)[1:-1], spots[self.target])
             board.mark_contact(path, colour, board.range_words(a, b))
-        self.rest = {seat: board.pieces[seat].at for seat in (self.shooter, self.target)}
+        # Where they stand, whatever another shot does to them at the same time.
+        self.rest = {self.shooter: board.graph.centre(a), self.target: board.graph.centre(b)}
         self.way = direction(course[-2], course[-1])
         way, radius = [board.camera.to_screen(one) for one in course], plate_px(board.camera.zoom)
         self.fire = Gunfire(way, self.rounds, SHOT * FIRES, 2 * radius)
