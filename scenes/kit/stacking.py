@@ -99,13 +99,14 @@ class Stack:
         return laid
 
     def _in_letters(self, entries: Callable[[], list[Entry]]) -> tuple[list[Entry], list[Entry]]:
-        """The panels that are wanted now, in letters that leave room for what matters most; and those of the pointer."""
+        """The panels that are wanted now, and those of the pointer, in letters that leave room for what matters most of both."""
         for scale in self.column.scale.downwards():
             self.scale = scale
             found = entries()
             wanted, passing = [one for one in found if not one.passing], [one for one in found if one.passing]
             needed = [entry.forms[0].high for entry in wanted if entry.weight <= 1]
-            if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:
+            over = [entry.forms[0].high for entry in passing[-1:]]  # what stands first goes where there is no room for both
+            if all(sum(each) + self.column.gap * (len(each) - 1) <= self.column.view.h for each in (needed, over)):
                 break
         return wanted, passing
 

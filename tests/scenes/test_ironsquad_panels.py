@@ -196,7 +196,8 @@ def stands(table: IronSquadTable) -> None:
     for number, widget in enumerate(shown):
         under = [other for other in shown[number + 1 :] if other not in column.over]
         assert not [other for other in under if widget.rect.colliderect(other.rect)], widget
-    hosts = [slab for slab in (panels.clock, panels.die, panels.sum, panels.subject) if slab in panels.widgets]
+    slabs = (panels.clock, panels.die, panels.sum, panels.at_rest, panels.subject)
+    hosts = [slab for slab in slabs if slab in panels.widgets]
     host = next(slab for slab in hosts if slab.rect.contains(panels.charts.rect))
     assert not host.parts or panels.charts.rect.bottom <= host.places()[0].bottom + host.rect.y
     assert not table.board.clear.colliderect(chrome.side)
