@@ -118,9 +118,9 @@ class Aiming(Mode):
         """Whether an action had better not be done."""
         return False
 
-    def better(self) -> str:
-        """What would clearly be better than what is aimed at, in words; "" where nothing would."""
-        return ""
+    def better(self) -> Action | None:
+        """What would clearly be better than what is aimed at; None where nothing would."""
+        return None
 
     def then(self, action: Action) -> Then | None:
         """What had better follow a step in the same turn; None where nothing can."""
@@ -287,7 +287,7 @@ def sentence(mode: Aiming) -> str:
 def _others(mode: Aiming) -> str:
     """That something else that is lit can be clicked as well for what the hand holds; "" where nothing can."""
     known = mode.choices(mode.tool)
-    if not mode.tool or mode.better() or all(one == mode.aimed or mode.vain(one) for one in known.places()):
+    if not mode.tool or all(one == mode.aimed or mode.vain(one) for one in known.places()):
         return ""
     return " " + _say(f"others.{known.kind}")
 

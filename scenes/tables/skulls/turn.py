@@ -15,7 +15,7 @@ from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import means_name, title_of
 from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
-from scenes.tables.skulls.parts.reasons import reason, urged, waiting
+from scenes.tables.skulls.parts.reasons import better, reason, urged, waiting
 from scenes.tables.skulls.prospects import threats, token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
 from scenes.tables.skulls.state import SQUARE
@@ -74,9 +74,9 @@ class Acting(Choosing):
         return urged(self, best)
 
     def _better_said(self) -> str:
-        """What would be better than what is aimed at, and what it gains, where a review would say so."""
-        said = self.better() if self.aimed and not self.warned else ""
-        return f" {said}" if said else ""
+        """What would be better than what is aimed at, where a review would say so."""
+        action = self.better() if self.aimed and not self.warned else None
+        return f" {better(self, action)}" if action else ""
 
     def buttons(self) -> list[Button]:
         if self.view.turn is None:

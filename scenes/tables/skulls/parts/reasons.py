@@ -9,7 +9,7 @@ from game.skulls.position import OTHER
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
-from scenes.tables.skulls.names import called, means_name, named, space_name, title_of
+from scenes.tables.skulls.names import called, means_name, named, space_name, title_of, use_of
 from scenes.tables.skulls.parts.gains import against_words
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at
@@ -27,10 +27,15 @@ def reason(mode: aim.Aiming, action: Action, best: bool = False) -> str:
     return _as_planned(mode, action, said) if best else said
 
 
-def gained(mode: aim.Aiming, action: Action) -> str | None:
-    """What an action that is no step is good for, without its full stop; None where there is no figure for it."""
-    said = _why(mode, action)
-    return None if said == _say("best.why_else") else said.removesuffix(".")
+def better(mode: aim.Aiming, action: Action) -> str:
+    """What would be better than what is aimed at."""
+    view, kind = mode.view, str(action["do"]).replace("-", "_")
+    given = named(view, action)
+    if kind == "use" and not mode.state.knows(view.world.side(mode.turn.unit)):
+        return _say("better.hidden")
+    if kind in ("use", "crew"):
+        kind, given["place"] = use_of(given)
+    return _say(f"better.{kind}", **given)
 
 
 def _as_planned(mode: aim.Aiming, action: Action | None, said: str) -> str:
