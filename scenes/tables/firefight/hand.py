@@ -110,7 +110,7 @@ class Holding(Aiming):
             self.set_off()
             return True
         path, price = way(self.state, unit, hit.space)
-        if not path[2:]:
+        if not path:
             return False
         self.show_walk(unit, path, price)
         return True

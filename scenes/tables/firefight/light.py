@@ -162,9 +162,11 @@ def point(mode: Aiming) -> None:
 def _show_walk(mode: Aiming, space: str) -> bool:
     """Whether the chosen unit can walk to the space under the pointer; its way there, and what it costs, are shown."""
     unit = mode.unit(mode.chosen)
-    if unit is None or mode.far or mode.hit.unit or mode.state.looks.on("sight") or space not in walked_to(mode):
+    if unit is None or mode.tool or mode.far or mode.hit.unit or mode.state.looks.on("sight"):
         return False
     path, price = way(mode.state, unit, space)
+    if not path:
+        return False
     mode.board.over.show_path(Path(path, (), cost(unit, price)))
     return True
 

@@ -32,14 +32,18 @@ Way = tuple[tuple[str, ...], int]
 
 def way(state: FirefightState, unit: Unit, end: str) -> Way:
     """The cheapest way of a unit on foot to a hex beyond the next, past no enemy who is seen; none: it has too little for it."""
-    path, price = _ways(state, unit).get(end, ((), 0)) if walks(state.view, unit) else ((), 0)
-    return (path, price) if price <= means(state.view, unit) else ((), 0)
+    return _afforded(state, unit).get(end, ((), 0))
 
 
 def reached(state: FirefightState, unit: Unit) -> set[str]:
     """The hexes beyond the next that a unit can walk to."""
+    return set(_afforded(state, unit))
+
+
+def _afforded(state: FirefightState, unit: Unit) -> dict[str, Way]:
+    """The cheapest way of a unit on foot to each hex beyond the next that it has enough for."""
     most = means(state.view, unit) if walks(state.view, unit) else 0
-    return {end for end, (path, price) in _ways(state, unit).items() if path[2:] and price <= most} if most else set()
+    return {end: found for end, found in _ways(state, unit).items() if found[0][2:] and found[1] <= most} if most else {}
 
 
 def price_along(view: Position, unit: Unit, path: Sequence[str]) -> int | None:
