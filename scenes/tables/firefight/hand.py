@@ -19,7 +19,7 @@ from scenes.tables.firefight.options import Option
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
-from scenes.tables.firefight.walking import PAYS_BY, cost, too_far, way
+from scenes.tables.firefight.walking import PAYS_BY, cost, step_to, too_far, way
 from scenes.tables.firefight.walking import begin as set_off
 from scenes.tables.firefight.ways import lost_by, named
 
@@ -218,10 +218,9 @@ class Holding(Aiming):
             self.say_why(far)
             return True
         if self.chosen and hit.space:
-            by = PAYS_BY[self.view.units[self.chosen].state]
-            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": by}
-            action |= {"at": hit.space} if unit else {"path": [hit.space]}
-            self.say_why(self._refusal(action, hit.space))
+            own = self.view.units[self.chosen]
+            shot: Action = {"do": "fire", "unit": own.id, "by": PAYS_BY[own.state], "at": hit.space}
+            self.say_why(self._refusal(shot if unit else step_to(own, hit.space), hit.space))
             return True
         if unit and not self.chosen:
             self.say_why(_say("no_shot", unit=self.state.called(unit.id)))

@@ -94,9 +94,7 @@ def walks(view: Position, unit: Unit) -> bool:
 
 def free(view: Position, unit: Unit) -> bool:
     """Whether a unit is on foot, in the open, and kept from no step by its hit marker."""
-    counter = view.counter(unit)
-    barred = counter is not None and not {"move", "all"}.isdisjoint(counter.bars)
-    return standing(view, unit) and not (view.kind(unit).vehicle or unit.hidden or barred)
+    return standing(view, unit) and not (view.kind(unit).vehicle or unit.hidden or view.barred(unit, "move"))
 
 
 def means(view: Position, unit: Unit) -> int:
@@ -115,19 +113,13 @@ def too_far(state: FirefightState, unit: Unit, end: str) -> str:
     if not standing(view, unit) or end not in view.world.hexes.bit or end in view.world.hexes.links(unit.at):
         return ""
     if not free(view, unit) or means(view, unit) == 0:
-        steps = [_step(Walk(unit.id, (unit.at, one), "", None, frozenset(), 0), 0, view, unit) for one in _near(view, unit)]
-        refused = [state.refusal(one) for one in steps]
+        refused = [state.refusal(step_to(unit, one)) for one in sorted(view.world.hexes.links(unit.at))]
         return refused[0] if refused and all(refused) else say("firefight:walk.step_only", unit=name)
     path, price = _ways(state, unit).get(end, ((), 0))
     if not path:
         return say("firefight:walk.no_way", unit=name, at=end)
     unit_of = say(f"firefight:way.{'cap' if unit.state == 'spent' else 'ap'}")
     return say("firefight:walk.too_far", unit=name, at=end, price=price, has=means(view, unit), of=unit_of)
-
-
-def _near(view: Position, unit: Unit) -> list[str]:
-    """The hexes beside a unit."""
-    return sorted(view.world.hexes.links(unit.at))
 
 
 def _steps(view: Position, unit: Unit, at: str, first: bool) -> dict[str, int]:
@@ -141,8 +133,8 @@ def _steps(view: Position, unit: Unit, at: str, first: bool) -> dict[str, int]:
 
 def _from(view: Position, unit: Unit, at: str, facing: str) -> dict[str, int]:
     """What a step costs a unit from a hex to each hex beside it, if it looks so."""
-    ways = courses(view, unit._replace(at=at, facing=facing or unit.facing))
-    return {path[0]: price for path, price, dice in reversed(ways) if len(path) == 1 and not dice}
+    ways = courses(view, unit._replace(at=at, facing=facing))
+    return {path[0]: price for path, price, dice in ways if len(path) == 1 and not dice}
 
 
 def begin(state: FirefightState, seat: Seat, unit: Unit, path: Sequence[str], facing: str) -> Action:
@@ -172,15 +164,21 @@ def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:
     to = walk.path[place + 1]
     after = walk.path[place + 2] if place + 2 < len(walk.path) else ""
     facing = looks(view, unit, to, after, walk.facing) if after else walk.facing
-    action = {"do": "move", "unit": unit.id, "path": [to], "by": PAYS_BY[unit.state]}
-    return {**action, "facing": facing} if facing else action
+    return {**step_to(unit, to), "facing": facing} if facing else step_to(unit, to)
+
+
+def step_to(unit: Unit, space: str) -> Action:
+    """A step of a unit, as it usually pays for it."""
+    return {"do": "move", "unit": unit.id, "path": [space], "by": PAYS_BY[unit.state]}
 
 
 def looks(view: Position, unit: Unit, at: str, to: str, end: str) -> str:
     """How a unit looks on a walk: as at its end, where it goes on from there as cheaply, else where it goes."""
     ahead = DIRECTIONS[view.world.hexes.direction(at, to)]
+    if not end:
+        return ahead
     prices = [_from(view, unit, at, facing).get(to) for facing in (end, ahead)]
-    return end if end and prices[0] == prices[1] else ahead
+    return end if prices[0] == prices[1] else ahead
 
 
 def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:
