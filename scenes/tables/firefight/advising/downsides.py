@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.api import Action, Seat
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, endangered, exposed
+from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, danger_here, endangered, exposed
 from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, nearer, safer
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.state import FirefightState, standing
@@ -33,8 +33,8 @@ def but(state: FirefightState, seat: Seat, choice: Choice, action: Action, reaso
     if unit is None or not standing(state.view, unit) or assaults(state, choice):
         return ""
     if choice.do == "pivot":
-        before, after = danger_at(state, unit, unit.at, state.view.facing(unit)), danger_of_step(state, choice, action)
-        return _say("flank", percent=percent(after.now)) if after.now >= max(RISKY, before.now + 1) else ""
+        before, after = danger_here(state, unit).now, danger_of_step(state, choice, action).now
+        return _say("flank", percent=percent(after)) if after >= RISKY and after > before else ""
     return _under_fire(state, seat, choice, action, reason) if choice.do in STEPS else ""
 
 
@@ -52,7 +52,7 @@ def _under_fire(state: FirefightState, seat: Seat, choice: Choice, action: Actio
     eased = safer(state, choice, action)
     if eased and eased in reason:  # it names the best shot in this round, or the one in the next
         unit = state.view.units[str(choice.unit)]
-        of_now = risk.now < danger_at(state, unit, unit.at, state.view.facing(unit)).now
+        of_now = risk.now < danger_here(state, unit).now
         return _say("fire_next", percent=percent(risk.later)) if of_now and risk.later > max(risk.now, RISKY - 1) else ""
     return _say("fire_next" if later else "fire", percent=told) if max(risk) >= RISKY else ""
 
@@ -74,7 +74,7 @@ def outweighed(state: FirefightState, seat: Seat, choice: Choice, action: Action
     if choice.do != "move" or unit is None or unit.hidden or not standing(state.view, unit) or assaults(state, choice):
         return False
     fire = max(*danger_of_step(state, choice, action), on_the_way(state, choice, action.get("facing", ""))[0])
-    if fire < RISKY or fire <= danger_at(state, unit, unit.at, state.view.facing(unit)).later:
+    if fire < RISKY or fire <= danger_here(state, unit).later:
         return False
     aims = best_aim(state, unit, str(choice.space), action.get("facing") or unit.facing)
     return fire > aims[0] if aims else not nearer(state, seat, unit, str(choice.space))

@@ -286,6 +286,11 @@ def danger_at(state: FirefightState, unit: Unit, space: str, facing: int) -> Dan
     return Danger(now, now if state.view.round >= state.view.world.rounds else max(hits.values(), default=0))
 
 
+def danger_here(state: FirefightState, unit: Unit) -> Danger:
+    """The best shots at a unit as it stands and looks."""
+    return danger_at(state, unit, unit.at, state.view.facing(unit))
+
+
 def would_be_seen(view: Position, unit: Unit, space: str) -> bool:
     """Whether a hidden unit would be seen as soon as it stood in a space (R-FF-62)."""
     there = view.copy()
@@ -295,9 +300,7 @@ def would_be_seen(view: Position, unit: Unit, space: str) -> bool:
 
 def exposed(state: FirefightState, unit: Unit) -> int:
     """Of 36 falls those with which the best shot of an enemy that can still act hits a unit where it stands."""
-    if not standing(state.view, unit):
-        return 0
-    return danger_at(state, unit, unit.at, state.view.facing(unit)).now
+    return danger_here(state, unit).now if standing(state.view, unit) else 0
 
 
 def retreat(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Choice | None:

@@ -6,7 +6,7 @@ from game.api import Action, Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import WALK, Choice, Danger, assaults, danger_at, odds_of
+from scenes.tables.firefight.advising.prospects import WALK, Choice, Danger, assaults, danger_at, danger_here, odds_of
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, means, struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
@@ -129,7 +129,7 @@ def danger_of_step(state: FirefightState, choice: Choice, action: Action) -> Dan
 def safer(state: FirefightState, choice: Choice, action: Action) -> str:
     """Who is safer where a step leads than where its unit stands, and by how much; "" where it is not."""
     unit = state.view.units[str(choice.unit)]
-    before, there = danger_at(state, unit, unit.at, state.view.facing(unit))
+    before, there = danger_here(state, unit)
     after, later = danger_of_step(state, choice, action)
     if after < before and later <= there:
         return _say("why.safer", before=percent(before), after=percent(after))
@@ -147,10 +147,7 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
         return _say("why.takes", points=points[space])
     if unit.hidden or not standing(view, unit):
         return _say("why.hidden") if unit.hidden else _say("why.enters")
-    there, later = (
-        danger_at(state, unit, unit.at, view.facing(unit)).later,
-        danger_of_step(state, choice, {"facing": facing}).later,
-    )
+    there, later = danger_here(state, unit).later, danger_of_step(state, choice, {"facing": facing}).later
     near = any(view.enemy_at(one, seat) for one in state.world.hexes.links(space))
     aims = _aims_there(state, seat, unit, choice, way, facing)
     if later >= HALF and later > there and near and not aims:
