@@ -211,7 +211,7 @@ class Choosing(Holding):
         if self.walked(option):
             self.walk(option)
         else:
-            self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
+            self.decide(option.whole)
 
     @staticmethod
     def walked(option: Option | None) -> bool:

@@ -79,6 +79,11 @@ class Option(NamedTuple):
     but: str = ""
 
     @property
+    def whole(self) -> Action:
+        """The action with the way to look."""
+        return {**self.action, "facing": self.facing} if self.facing else self.action
+
+    @property
     def against(self) -> str:
         """What speaks against it: its worst downside, and what it throws away."""
         return f"{self.but} {self.lost}".strip() if self.but or not self.lost else _say("but.lost", lost=self.lost)
@@ -240,8 +245,7 @@ def _weighed(state: FirefightState, seat: Seat, option: Option) -> Option:
     """The same option with what speaks against it."""
     if option.choice is None:
         return option
-    action = {**option.choice.core, **option.action} | ({"facing": option.facing} if option.facing else {})
-    return option._replace(but=but(state, seat, option.choice, action, option.why))
+    return option._replace(but=but(state, seat, option.choice, {**option.choice.core, **option.whole}, option.why))
 
 
 def _close(state: FirefightState, seat: Seat, option: Option) -> bool:

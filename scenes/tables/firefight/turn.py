@@ -193,8 +193,7 @@ class Acting(Choosing):
         """What stands below the head of the lit answer, the fewest rows first."""
         if option.choice is None:
             return ([],)
-        action = {**option.action, "facing": option.facing} if option.facing else option.action
-        return choice_parts(self.state, self.seat, option.choice, action, dice_caps(action) or None)
+        return choice_parts(self.state, self.seat, option.choice, option.whole, dice_caps(option.action) or None)
 
     def _press_lit(self) -> None:
         """Do what the lit panel says; whether to pass is answered on the bar alone."""
