@@ -9,7 +9,7 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, may_end, price_of
+from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, may_end, price_of, walk_of
 from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
@@ -243,9 +243,8 @@ class Choosing(Holding):
     def _aim_at(self, option: Option) -> None:
         """Aim at what is proposed, paid for and facing as proposed."""
         assert option.choice is not None
-        core, unit = option.choice.core, self.unit(option.choice.unit)
-        if self.walked(option) and unit is not None:
-            self.show_walk(unit, (unit.at, *core["path"]), core[WALK])
+        if path := walk_of(self.view, option.choice):
+            self.show_walk(self.view.units[str(option.choice.unit)], path, option.choice.core[WALK])
             return
         self.aim(option.choice)
         self.by, self.facing = named(option.action), option.facing or self.facing

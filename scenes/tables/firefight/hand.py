@@ -12,7 +12,7 @@ from scenes.kit.option_card import StepperCard
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.advising.plans import begin
-from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, same, way_of
+from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, same, walk_of, way_of
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.options import Option
@@ -122,9 +122,8 @@ class Holding(Aiming):
 
     def walk(self, option: Option) -> None:
         """Walk the whole way that is proposed."""
-        core = option.action if option.choice is None else option.choice.core
-        unit = self.view.units[core["unit"]]
-        self.decide(set_off(self.state, self.seat, unit, (unit.at, *core["path"]), option.facing))
+        unit, path = self.view.units[option.action["unit"]], walk_of(self.view, option.choice)
+        self.decide(set_off(self.state, self.seat, unit, path, option.facing))
 
     def show_walk(self, unit: Unit, path: tuple[str, ...], price: int) -> None:
         """Show a walk that the main button sets off on."""

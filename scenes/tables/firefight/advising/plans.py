@@ -9,7 +9,7 @@ from game.firefight.judging.advice import end_of
 from game.firefight.position import Unit
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
-from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same
+from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same, walk_of
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import FirefightState, Plan, standing
 from scenes.tables.firefight.walking import PAYS_BY, price_along
@@ -26,21 +26,13 @@ def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Actio
     if done is None:
         return
     then = done.then if done.then and done.then.get("unit") == name else {}
-    path, facing = way_of_walk(state, done), str(done.action.get("facing", "")) if done.step else ""
+    path, facing = walk_of(state.view, done.choice), str(done.action.get("facing", "")) if done.step else ""
     if not (then or path):
         return
     at = path[-1] if path else end_of(action) or unit.at
     danger = frozenset(one["unit"] for space in (*path[1:-1], at) for one in acting_threats(state, space, unit, seat))
     targets = tuple(one.id for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat))
     state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets, path, facing)
-
-
-def way_of_walk(state: FirefightState, wise: Wise) -> tuple[str, ...]:
-    """The hexes of a walk with the first; () of what is none."""
-    choice = wise.choice
-    if choice is None or WALK not in choice.core:
-        return ()
-    return (state.view.units[str(choice.unit)].at, *choice.core["path"])
 
 
 def walked(state: FirefightState, seat: Seat, wise: Wise, advised: Advised) -> Wise:

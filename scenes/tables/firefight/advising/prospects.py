@@ -88,6 +88,11 @@ def choices_of(legal: Iterable[Action]) -> list[Choice]:
     return [Choice(core_of(ways[0]), tuple(ways)) for ways in found.values()]
 
 
+def walk_of(view: Position, choice: Choice | None) -> tuple[str, ...]:
+    """The hexes of a walk with the first; () of what is none."""
+    return (view.units[str(choice.unit)].at, *choice.core["path"]) if choice and WALK in choice.core else ()
+
+
 def price_of(state: FirefightState, action: Action) -> int | None:
     """What an action costs whoever pays for it, dice left out; None where it has no price."""
     if action["do"] in ("pass", "stall"):
