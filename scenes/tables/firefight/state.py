@@ -200,6 +200,11 @@ def foes_at(view: Position, space: str, seat: Seat) -> list[Unit]:
     return [one for one in view.here(space) if not (one.hidden or view.friends(one.seat, seat))]
 
 
+def others_at(view: Position, space: str, seat: Seat, unit: str | None) -> list[Unit]:
+    """The units of a seat's side in one space beside one of them: a shot attacks them all (R-FF-51)."""
+    return [one for one in view.here(space) if view.friends(one.seat, seat) and one.id != unit]
+
+
 def state_of(chair: Chair, context: MatchContext) -> FirefightState:
     """The state of a new table."""
     view: Position = chair.view()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.api import Action, Seat
+from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, danger_here, endangered, exposed
 from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, nearer, safer
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.state import FirefightState, others_at, standing
 from scenes.tables.firefight.walking import looks
 from scenes.tables.firefight.ways import units_named
 
@@ -80,7 +81,6 @@ def outweighed(state: FirefightState, seat: Seat, choice: Choice, action: Action
     return fire > aims[0] if aims else not nearer(state, seat, unit, str(choice.space))
 
 
-def stacked_with(state: FirefightState, seat: Seat, choice: Choice) -> list[str]:
-    """The units of one's side who stand where a step leads: one shot attacks them all (R-FF-51)."""
-    there = state.view.here(str(choice.space))
-    return [one.id for one in there if state.view.friends(one.seat, seat) and one.id != choice.unit]
+def stacked_with(state: FirefightState, seat: Seat, choice: Choice) -> list[Unit]:
+    """The units of one's side who stand where a step leads."""
+    return others_at(state.view, str(choice.space), seat, choice.unit)

@@ -10,7 +10,7 @@ from scenes.tables.firefight.advising.prospects import WALK, Choice, Danger, ass
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, means, struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.sightline import foes_before
-from scenes.tables.firefight.state import FirefightState, foes_at, foes_seen, standing
+from scenes.tables.firefight.state import FirefightState, foes_at, foes_seen, others_at, standing
 
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
@@ -208,8 +208,8 @@ def best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[i
     spaces where it would strike its own (R-FF-51).
     """
     found = list[tuple[int, str, int]]()
-    own = {one.at for one in state.view.units.values() if state.view.friends(one.seat, unit.seat) and one.id != unit.id}
-    for foe in (one for one in foes_seen(state.view, unit.seat) if one.at not in (at, *own)):
+    foes = [one for one in foes_seen(state.view, unit.seat) if one.at != at]
+    for foe in (one for one in foes if not others_at(state.view, one.at, unit.seat, unit.id)):
         action = {"do": "fire", "unit": unit.id, "at": foe.at, "by": "activate"}
         price = state.ask_from(unit, at, facing, "price", action=action).get("price")
         if price is not None:

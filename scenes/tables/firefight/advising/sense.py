@@ -24,7 +24,7 @@ from scenes.tables.firefight.advising.reasons import aimless
 from scenes.tables.firefight.assault import able_foes, can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import foes_before
-from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.state import FirefightState, others_at
 from scenes.tables.firefight.ways import lost_by, paid
 
 CAPS = "caps"
@@ -70,7 +70,7 @@ def _strikes_own(state: FirefightState, seat: Seat, one: Wise) -> bool:
     then = one.then
     if one.action["do"] != "move" or then is None or then["do"] != "fire" or "target" in then:
         return False
-    return any(state.view.friends(other.seat, seat) and other.id != then["unit"] for other in state.view.here(str(then["at"])))
+    return bool(others_at(state.view, str(then["at"]), seat, then["unit"]))
 
 
 def _useful_first(state: FirefightState, seat: Seat, found: list[Wise]) -> list[Wise]:
