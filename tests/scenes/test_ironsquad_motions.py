@@ -32,6 +32,7 @@ from scenes.tables.ironsquad.fire import SHOT_PACE
 from scenes.tables.ironsquad.motions import JOINS
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
+from tests.scenes.setting_up import picked
 from tests.scenes.squads import RECIPES, played
 from tests.tiers import thinned
 
@@ -508,9 +509,7 @@ def test_the_board_is_where_it_was_after_all_of_it_was_seen() -> None:
 
 
 def test_a_tile_that_is_laid_is_seen_whole_wherever_it_lies() -> None:
-    match = Match(RULES, "standard", {}, 3)
-    for seat in ("us", "ge"):
-        match.play(seat, match.legal(seat)[0])
+    match = picked(3)
     context = Around(match, None, 1.0)
     table = laid(context)
     context.chair().hear()
@@ -530,9 +529,7 @@ def test_a_tile_that_is_laid_is_seen_whole_wherever_it_lies() -> None:
 
 
 def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
-    match = Match(RULES, "standard", {}, 3)
-    for seat in ("us", "ge"):
-        match.play(seat, match.legal(seat)[0])
+    match = picked(3)
     context = Around(match, None, 1.0)
     table = laid(context)
     assert table.board.over.tile is not None

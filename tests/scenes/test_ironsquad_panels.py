@@ -41,6 +41,7 @@ from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
+from tests.scenes.setting_up import picked
 from tests.scenes.sitting import Sitting
 
 RULES = rules("ironsquad")
@@ -850,10 +851,7 @@ def test_the_hex_of_the_mission_has_its_mark_while_the_card_is_open_and_its_line
 
 
 def test_whoever_turns_a_tile_of_the_set_up_is_told_what_makes_a_turn_good() -> None:
-    match = Match(rules("ironsquad"), "standard", {}, 3)
-    sides = set[str]()
-    for seat in ("us", "ge"):
-        match.play(seat, match.legal(seat)[0])
+    match, sides = picked(3), set[str]()
     while (waits := match.position.pending) is not None and match.position.phase == "tiles":
         for seat in ("us", "ge"):
             table: Any = table_of(match, seat)
