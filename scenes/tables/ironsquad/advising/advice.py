@@ -106,8 +106,7 @@ class Adviser:
             if before and (before[0].round, before[0].seat) != (view.round, view.seat):
                 self._picked.clear()  # whom the player meant in an earlier turn is forgotten
         if name not in self._known[1]:
-            win = self._winning(view, outlook.unit.seat)
-            step = _towards(win, outlook) if win else self._kept(outlook) or self._killing(outlook) or self._weighed(outlook)
+            step = self._best(outlook)
             self._note(outlook, step)
             self._known[1][name] = self._told(outlook, step)
         return self._known[1][name]
@@ -123,12 +122,20 @@ class Adviser:
             return None
         return Suggested({"do": "fire", "unit": name, "target": aimed.target}, "", aimed.target, "gain", True)
 
+    def _best(self, outlook: Outlook) -> Suggested | None:
+        """What brings a win nearer, else the shot for which a unit has come here, else one that may win, else what is weighed."""
+        view = outlook.view
+        if win := self._winning(view, outlook.unit.seat):
+            return _towards(win, outlook)
+        if view.phase != "turn" or view.pending:
+            return None
+        shot = self._kept(outlook) or self._killing(outlook) if outlook.acting else None
+        return shot or self._weighed(outlook)
+
     def _kept(self, outlook: Outlook) -> Suggested | None:
         """The shot for which a unit has come here: the one that was picked, else the one that was proposed with the walk, as
         long as it is as good as the best.
         """
-        if not outlook.acting or outlook.view.phase != "turn" or outlook.view.pending:
-            return None
         if picked := self._shot_from_here(outlook, self._picked):
             return picked
         sent = self._shot_from_here(outlook, self._ends)
@@ -144,8 +151,6 @@ class Adviser:
 
     def _killing(self, outlook: Outlook) -> Suggested | None:
         """The likeliest shot of those that may win at once and are as good as the best."""
-        if not outlook.acting or outlook.view.phase != "turn" or outlook.view.pending:
-            return None
         steps = (_shooting(outlook, kill) for kill in self._kills_of(outlook).of(outlook.name)[:MOST])
         return next((step for step in steps if self._measure_of(outlook.view, outlook.unit.seat).goes_on(step.action)), None)
 
@@ -165,8 +170,6 @@ class Adviser:
     def _weighed(self, outlook: Outlook) -> Suggested | None:
         """What a unit had better do next; who has walked to where it was sent is not sent on for nothing that can be seen."""
         view, name, at = outlook.view, outlook.name, outlook.unit.at
-        if view.phase != "turn" or view.pending:
-            return None
         measure = self._measure_of(view, outlook.unit.seat)
         step = measure.proposed(name)
         plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
