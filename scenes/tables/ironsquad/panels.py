@@ -289,28 +289,26 @@ class Panels:
         """What is pointed at or chosen; for a shot what comes of it, and the sum. `taken`: pixels of the head."""
         view, chosen = self.state.thought, self.state.chosen
         shot = self.shot()
-        space, _, unit = self.state.hit
-        other = unit != chosen if unit in view.units else bool(space)
-        standing = self._standing(self.at_rest if other else self.subject)
-        meant = self._known(self._mode().meant) if self.state.shown else None
-        if shot and shot == meant:
-            return self._shot(shot, taken, (self.die, self.sum))
-        if meant:
-            standing = self._shot(meant, taken, self.behind if shot else (self.die, self.sum))
         if shot:
+            meant = self._known(self._mode().meant)
+            if shot == meant:
+                return self._shot(shot, taken, (self.die, self.sum))
+            standing = self._shot(meant, taken, self.behind) if meant else self._standing(self.at_rest)
             shown = self._shot(shot, taken, (self.die, self.sum), self._mode().compared())
             return [*standing, *(one._replace(passing=True) for one in shown)]
-        if unit and unit in view.units:
-            return standing if unit == chosen else [*standing, self._unit(unit, self.subject)._replace(passing=True)]
-        if space:
+        space, _, unit = self.state.hit
+        pointed = unit if unit in view.units else None
+        if pointed and pointed != chosen:
+            return [*self._standing(self.at_rest), self._unit(pointed, self.subject)._replace(passing=True)]
+        if space and not pointed:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
             north = say("ironsquad:panel.north") if space in self.state.board.ground.norths else ""
-            words = (self._just_fired(), mode.pointed(), mode.risk(space), mode.laid_over(space), north)
-            told = [Prose(one) for one in words if one and self.state.shown]
+            words = (mode.pointed(), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
+            told = [Prose(one) for one in (self._just_fired(), *words) if one]
             forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
-            return [*standing, self.stack.passing(self.subject, hex_title(view, space), *forms)]
-        return standing
+            return [*self._standing(self.at_rest), self.stack.passing(self.subject, hex_title(view, space), *forms)]
+        return self._standing(self.subject)
 
     def _standing(self, slab: TextPanel) -> list[Entry]:
         """What stands there whatever is pointed at: who is chosen, else what is to be thought of."""
