@@ -18,8 +18,8 @@ from scenes.tables.ironsquad.state import IronSquadState
 
 MOST = 5
 """So many lines are told at most, the gravest first."""
-DECISIONS = frozenset({"move", "reveal", "heal", "faced", "ended", "turn"})
-"""Before any of them a shot is still the last thing that was decided."""
+DECISIONS = frozenset({"move", "reveal", "attack", "heal", "faced", "ended", "turn"})
+"""Until the next of them a shot is the last thing that was decided."""
 DEEDS = frozenset({"activated", "ended"})
 """A seat has acted once any of them is told of in its turn."""
 
@@ -60,13 +60,15 @@ class News(TextPanel):
         has.
         """
         view = self.on.view
+        if not self.on.shown:
+            return "", ""
         if self._last is None or self._last[0] is not view:
             unit = view.active.unit if view.active else ""
             story = self.on.context.chair().story() if unit and self.shot(unit) else ()
-            kinds = (event for event in reversed(story) if event["is"] in DECISIONS or event["is"] == "attack")
-            fired = (event := next(kinds, None)) is not None and event["is"] == "attack" and event["unit"] == unit
+            last = next((event for event in reversed(story) if event["is"] in DECISIONS), None)
+            fired = last is not None and last["is"] == "attack" and last["unit"] == unit
             self._last = view, unit if fired else "", shot_of(story, view, unit) if fired else ""
-        return self._last[1:] if self.on.shown else ("", "")
+        return self._last[1:]
 
     def click(self, at: tuple[int, int]) -> Change | None:
         part = self.part_at(at)
