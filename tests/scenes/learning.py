@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pygame
+import pytest
 
 from game.games import GAMES, rules
 from game.learning.lessons import training
 from game.match import Match
+from scenes.lessons.reading import Reading
 from tests.scenes.sitting import SOLO, Sitting
 
 TAUGHT = [game for game in GAMES if training(game)]
@@ -38,6 +41,15 @@ def at(game: str, seed: int = 1) -> Any:
     match = Match(rules(game), found.scenario, dict(found.options), seed)
     first, *others = match.seats
     return ready(Sitting({first: "person", **dict.fromkeys(others, "recruit")}, match))
+
+
+def read(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The same of somebody who reads whatever is told and is in no hurry, against bots that decide at once."""
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
+    monkeypatch.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
+    sitting = at(game, seed)
+    sitting.bots.at_once = True
+    return sitting
 
 
 def ready(sitting: Any) -> Any:

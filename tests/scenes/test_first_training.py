@@ -57,13 +57,13 @@ def by_hand(sitting: Any) -> None:
     sitting.play.decide(worker.answer(json.dumps(request))["action"])
 
 
-def ended(sitting: Any, look: Callable[[], None] = lambda: None) -> tuple[list[str], int]:
+def ended(sitting: Any, look: Callable[[], None] = lambda: None, most: int = MOST) -> tuple[list[str], int]:
     """What was pressed until the match was over, amber alone and by Enter, and how often the hand did something besides.
 
-    `look` is called before each of that.
+    `look` is called before each of that, and after `most` presses it stops.
     """
     pressed, hands, seen = list[str](), 0, set[object]()
-    while not sitting.over and sitting.match.actors() and len(pressed) < MOST:
+    while not sitting.over and sitting.match.actors() and len(pressed) < most:
         sitting.rest()
         if isinstance(sitting.top, DrillScreen):  # an example, on its way to its next stop
             sitting.step()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import pygame
@@ -12,14 +11,13 @@ from pygame import Surface
 from game.learning.course import Course
 from game.learning.lessons import training
 from scenes.kit.layout import Scale
-from scenes.lessons.reading import Reading
 from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from tests import tiers
 from tests.ironsquad.staged import Staged
-from tests.scenes.learning import at, go_on, lessons, told
+from tests.scenes.learning import at, go_on, lessons, read, told
 from tests.scenes.test_first_training import ended
 from tests.scenes.test_ironsquad_turn import seated
 
@@ -253,10 +251,7 @@ def test_no_lesson_comes_after_the_first_decision_that_needs_it(seed: int, monke
         return lesson
 
     monkeypatch.setattr(Course, "due", counted)
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
-    monkeypatch.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
-    sitting = at("ironsquad", seed)
-    sitting.bots.at_once = True
+    sitting = read("ironsquad", seed, monkeypatch)
     late, presses = list[str](), 0
 
     def look() -> None:
@@ -270,8 +265,7 @@ def test_no_lesson_comes_after_the_first_decision_that_needs_it(seed: int, monke
                 needed = TOLD_BEFORE_A_SHOT if need == "fire" else (need,)
                 late.extend(f"{one} after the first {event['is']}" for one in needed if one not in told_at)
 
-    monkeypatch.setattr("tests.scenes.test_first_training.MOST", PRESSES)
-    ended(sitting, look)
+    ended(sitting, look, PRESSES)
     assert "move" in heard and presses and not late, (late, told_at)
 
 

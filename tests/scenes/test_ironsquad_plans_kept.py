@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import pytest
 
-from scenes.lessons.reading import Reading
 from scenes.tables.ironsquad.turn import Acting
 from tests import tiers
-from tests.scenes.learning import at
+from tests.scenes.learning import read
 from tests.scenes.test_first_training import ended
 
 PRESSES = 70
@@ -21,10 +19,7 @@ WALKED = frozenset({"move", "activated"})
 @pytest.mark.parametrize("seed", tiers.tiered(range(1, 4), range(4, 10)))
 def test_who_has_walked_where_he_was_sent_does_there_what_he_was_sent_for(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is sent to fire at one enemy and told at another as he comes there."""
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
-    monkeypatch.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
-    sitting = at("ironsquad", seed)
-    sitting.bots.at_once = True
+    sitting = read("ironsquad", seed, monkeypatch)
     plan: list[Any] = []  # unit, hex, target, and what had been heard when it was proposed
     changed, kept = list[str](), 0
 
@@ -46,6 +41,5 @@ def test_who_has_walked_where_he_was_sent_does_there_what_he_was_sent_for(seed: 
         if step.to and step.target and not step.by_another(outlook.name):
             plan[:] = [outlook.name, step.to, step.target, len(sitting.play.events)]
 
-    monkeypatch.setattr("tests.scenes.test_first_training.MOST", PRESSES)
-    ended(sitting, look)
+    ended(sitting, look, PRESSES)
     assert kept and not changed, changed
