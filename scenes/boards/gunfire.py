@@ -72,26 +72,18 @@ class Gunfire:
         self.wide, self.past = wide, past
         self.flight = seconds - REST if lone else FLIGHT
         gap = max(0.0, seconds - self.flight - REST) / max(1, rounds - 1)
-        muzzle = self._from_muzzle(tuple(way))
+        whole = lines.length(way)
+        muzzle = lines.stretch(way, min(wide * MUZZLE, whole * 0.4), whole)
         self.rounds = tuple(self._round(muzzle, number * gap, number) for number in range(rounds))
-        across, down = direction(muzzle[0], muzzle[1])
+        across, down = lines.toward(muzzle[0], muzzle[1])
         self.back = -across, -down
-        whole = lines.length(muzzle)
-        self.px = round(min(LONGEST, max(SHORTEST, whole * STREAK)))
+        self.px = round(min(LONGEST, max(SHORTEST, lines.length(muzzle) * STREAK)))
         self.flame = muzzle_flash(max(14, round(wide * FLAME * (1.3 if lone else 1.0))), _stepped(across, down))
         self.at = self.flame.get_rect(center=(muzzle[0][0] + across * 3, muzzle[0][1] + down * 3))
         self._warm()
 
-    def _from_muzzle(self, way: tuple[Point, ...]) -> tuple[Point, ...]:
-        """The way without what lies under the counter of who fires."""
-        whole = lines.length(way)
-        start = min(self.wide * MUZZLE, whole * 0.4)
-        kept_on = tuple(point for place, point in enumerate(way) if place and lines.length(way[: place + 1]) > start)
-        first = lines.along(way, start)
-        return (first, *kept_on) if kept_on else (first, (first[0] + 1.0, first[1]))
-
-    def _round(self, way: tuple[Point, ...], fired: float, number: int) -> Round:
-        across, down = direction(way[-2], way[-1])
+    def _round(self, way: Sequence[Point], fired: float, number: int) -> Round:
+        across, down = lines.toward(way[-2], way[-1])
         if self.past:
             side = BESIDE * (1 if number % 2 else -1) * self.wide
             far = BEYOND * self.wide
@@ -115,7 +107,7 @@ class Gunfire:
         whole = lines.length(one.way)
         at, ahead = lines.along(one.way, whole * part), lines.along(one.way, min(whole, whole * part + 2))
         back = lines.along(one.way, max(0.0, whole * part - 2))
-        return tracer(self.px, _stepped(*direction(back, ahead))), at
+        return tracer(self.px, _stepped(*lines.toward(back, ahead))), at
 
     def kick(self, passed: float) -> tuple[float, float]:
         """By how many pixels whoever fires is pushed back after so many seconds."""
@@ -158,12 +150,6 @@ def lit(counter: Surface, rim: int) -> Surface:
     if len(edge) > 1:
         pygame.draw.lines(light, (255, 255, 255, 255), True, edge, rim)
     return ready(light)
-
-
-def direction(a: Point, b: Point) -> Point:
-    """From one point to another, of length 1."""
-    far = math.dist(a, b)
-    return ((b[0] - a[0]) / far, (b[1] - a[1]) / far) if far else (1.0, 0.0)
 
 
 def _stepped(across: float, down: float) -> int:

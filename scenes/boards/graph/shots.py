@@ -7,8 +7,8 @@ from pygame import Surface
 from scenes.boards.acts import Air
 from scenes.boards.blows import sprung
 from scenes.boards.graph.state import GraphState
-from scenes.boards.gunfire import FLIGHT, LIT, RIM, Gunfire, direction, lit
-from scenes.boards.lines import Point
+from scenes.boards.gunfire import FLIGHT, LIT, RIM, Gunfire, lit
+from scenes.boards.lines import Point, toward
 from scenes.boards.pieces import body, plate_px
 
 SHOT = 0.45  # seconds
@@ -35,7 +35,7 @@ class Shot(Air[GraphState]):
             board.mark_contact(path, colour, board.range_words(a, b))
         # Where they stand, whatever another shot does to them at the same time.
         self.rest = {self.shooter: board.graph.centre(a), self.target: board.graph.centre(b)}
-        self.way = direction(course[-2], course[-1])
+        self.way = toward(course[-2], course[-1])
         way, radius = [board.camera.to_screen(one) for one in course], plate_px(board.camera.zoom)
         self.fire = Gunfire(way, self.rounds, SHOT * FIRES, 2 * radius)
         one = board.pieces[self.target]
