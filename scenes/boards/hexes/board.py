@@ -254,7 +254,7 @@ class HexBoard(HexState):
     def fold(self) -> None:
         """Lay those who were spread under the pointer together again."""
         if self.spread and self.spread != self._open:
-            self.spread, self.stale = None, True
+            self.spread = None
 
     def _spread_at(self, pos: tuple[int, int]) -> None:
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
@@ -273,7 +273,6 @@ class HexBoard(HexState):
         if found != now:
             self._came = pos, self._unit_at(pos)
             self.spread = found
-            self.stale = True
 
     def _small(self, space: str) -> bool:
         """Whether counters on a hex are drawn smaller at rest than they are spread."""

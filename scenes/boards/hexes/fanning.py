@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scenes.kit.tweens import smooth
+
 OPENS = 0.14  # seconds from where counters of a hex lie to where they lie spread
 
 
@@ -34,5 +36,4 @@ class Fanning:
 
     def eased(self, space: str) -> float:
         """How far along their way those on a hex are, slower towards both ends."""
-        part = self.parts.get(space, 0.0)
-        return part * part * (3 - 2 * part)
+        return smooth(self.parts.get(space, 0.0))

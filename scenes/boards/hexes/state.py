@@ -244,8 +244,9 @@ class HexState(CounterBoard[Counter]):
 
     def seen_spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The same as they are seen while those of a hex go apart or together; a click finds them where they go."""
-        found, resting = self.spots(), super().spots()
-        for space in self.fans():
+        found, fans = self.spots(), self.fans()
+        resting = super().spots() if fans else {}
+        for space in fans:
             part = self.fanning.eased(space)
             for unit, ((x, y), px) in self._spread_spots(space).items():
                 (left, top), whole = resting[unit]
