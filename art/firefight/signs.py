@@ -197,12 +197,7 @@ def pip(full: bool) -> Figure:
 
 
 def flying() -> dict[str, Figure]:
-    """What is seen for a moment: a tracer that flies to the right, an explosion, a beaten path, a grave."""
-    tracer = Figure(64, 64, 0).add(
-        line("M10 32 L54 32", 9, FLAME_LOW, False, 0.35),
-        line("M20 32 L55 32", 5, FLAME, False),
-        line("M36 32 L56 32", 2.6, HIGH, False),
-    )
+    """What is seen for a moment: an explosion, a beaten path, a grave."""
     burst = Figure(64, 64, 2.4, "#4A1F0C")
     burst.add(star(32, 32, 30, 16, 11, FLAME_LOW)).add(star(32, 32, 21, 11, 10, FLAME, -75)).add(disc(32, 32, 7.5, HIGH, False))
     path = Figure(64, 64, 0).add(line("M14 50 L22 38 M28 46 L36 32 M42 34 L50 20", 5, "#6E5529", False, 0.8))
@@ -219,7 +214,7 @@ def flying() -> dict[str, Figure]:
         (31, 26, 11, "#C4C0B4"),
     ):
         puff.add(disc(x, y, radius, shade, False, 0.85))
-    return {"tracer": tracer, "burst": burst, "path": path, "killed": killed, "smoke": puff}
+    return {"burst": burst, "path": path, "killed": killed, "smoke": puff}
 
 
 def covers() -> dict[str, Figure]:

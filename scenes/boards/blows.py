@@ -32,16 +32,9 @@ from scenes.kit.tweens import ease_in, ease_out, smooth
 
 RECOIL, DUCK, BEAT, TOPPLE, LUNGE, FATE = 0.42, 0.38, 0.5, 0.65, 0.5, 1.3  # seconds
 FLASH, SHAKE, QUAKE = 0.06, 0.12, 0.26  # seconds: of the light of a hit, of the shake of the board, of that at a kill
-BACK, HARD, SHIFT, MOST = (
-    7,
-    10,
-    3,
-    5,
-)  # design units: how far one is thrown back, by a heavy blow, the board with it, and at a kill
-GREATER, REELS = (
-    1.6,
-    9.0,
-)  # how many more sparks fly at a kill, and how much farther; degrees that one who is killed leans at first
+BACK, HARD = 7, 10  # design units: how far one is thrown back, by a heavy blow
+SHIFT, MOST = 3, 5  # design units: how far the board is with it, and at a kill
+GREATER = 1.6  # how many more sparks fly at a kill, and how much farther
 OUT = 0.18  # the part of a recoil in which one is thrown back; then one springs back
 DIP, TILT, BENT = 5, 80, 10  # design units that one ducks; degrees that one who is killed lies over, and who ducks leans
 SINKS = 6  # design units that one who is killed sinks

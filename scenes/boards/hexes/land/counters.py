@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import solid
-from scenes.boards.hexes.land.fronts import front, wedge_spot
+from scenes.boards.hexes.land.fronts import IVORY, WORN, front, wedge_spot
 from scenes.boards.hexes.pieces import FALL_STEP, FALLEN, Counter, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import GOING, tipped
@@ -33,10 +33,9 @@ CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 LETTERED = 11  # pixels: letters of a mark, at least
 BETWEEN = 0.42  # sides of a counter between its prices: a mark that is wider is left out
-IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
+NIGHT, PRINT = palette.colour("171A16"), palette.colour("231E14")
 RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580", "123F66")
 RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8F0", "A6D8F8")
-WORN = (122, 118, 109)
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left

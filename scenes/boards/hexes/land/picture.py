@@ -332,7 +332,7 @@ def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
         middle = round(px * (0.77 if side else 0.60)), down
         far = max(round(px * 0.185), size // 2 + 1)
         pygame.draw.circle(whole, RIM, middle, far + 1)
-        pygame.draw.circle(whole, counters.IVORY, middle, far)
+        pygame.draw.circle(whole, fronts.IVORY, middle, far)
         number = drawn(str(worth), BOLD, size, counters.PRINT)
         whole.blit(number, (middle[0] - number.get_width() // 2, down - high // 2 - top))
     return ready(whole)
@@ -348,7 +348,7 @@ def cover_chip(words: str, sign: str, px: int) -> Surface:
     tall = drawing + high + 7
     large = Surface((wide * FINE, tall * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    for inset, tone in ((0, RIM), (FINE, counters.IVORY), (2 * FINE, COVER)):
+    for inset, tone in ((0, RIM), (FINE, fronts.IVORY), (2 * FINE, COVER)):
         area = large.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(large, tone, area, border_radius=wide * FINE // 3 - inset)
     whole = pygame.transform.smoothscale(large, (wide, tall))
@@ -378,10 +378,10 @@ def clash(px: int) -> Surface:
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     full = px * FINE
-    for less, tone in ((0.0, RIM), (0.06, counters.IVORY), (0.12, palette.DANGER)):
+    for less, tone in ((0.0, RIM), (0.06, fronts.IVORY), (0.12, palette.DANGER)):
         pygame.draw.circle(large, tone, (full / 2,) * 2, full * (0.5 - less))
     for way in (1, -1):
-        for wide, tone in ((0.17, RIM), (0.09, counters.IVORY)):
+        for wide, tone in ((0.17, RIM), (0.09, fronts.IVORY)):
             ends = [(full * (0.5 - way * 0.24), full * 0.26), (full * (0.5 + way * 0.24), full * 0.74)]
             pygame.draw.line(large, tone, ends[0], ends[1], max(2, round(full * wide)))
     return ready(pygame.transform.smoothscale(large, (px, px)))
