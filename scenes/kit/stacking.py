@@ -85,11 +85,10 @@ class Stack:
 
         Over a lesson, which may ask for it, it may take all that the lesson leaves. Where it has no room at all, the first goes.
         """
-        view, gap, found = self.column.view.h, self.column.gap, list(passing)
-        while len(found) > 1 and sum(entry.forms[0].high + gap for entry in found) - gap > view:
+        view, found = self.column.view.h, list(passing)
+        while len(found) > 1 and self._least(found) > view:
             found.pop(0)
-        room = max(view if self.column.kept else view // 2, self.column.free)
-        room -= sum(entry.forms[0].high + gap for entry in found) - gap
+        room = max(view if self.column.kept else view // 2, self.column.free) - self._least(found)
         laid = []
         for entry in found:
             form = next((one for one in reversed(entry.forms) if one.high - entry.forms[0].high <= room), entry.forms[0])
@@ -104,11 +103,15 @@ class Stack:
             self.scale = scale
             found = entries()
             wanted, passing = [one for one in found if not one.passing], [one for one in found if one.passing]
-            needed = [entry.forms[0].high for entry in wanted if entry.weight <= 1]
-            over = [entry.forms[0].high for entry in passing[-1:]]  # what stands first goes where there is no room for both
-            if all(sum(each) + self.column.gap * (len(each) - 1) <= self.column.view.h for each in (needed, over)):
+            needed = [entry for entry in wanted if entry.weight <= 1]
+            over = passing[-1:]  # what stands first goes where there is no room for both
+            if max(self._least(needed), self._least(over)) <= self.column.view.h:
                 break
         return wanted, passing
+
+    def _least(self, entries: Sequence[Entry]) -> int:
+        """The pixels that panels take one under the other, each in its smallest form."""
+        return sum(entry.forms[0].high for entry in entries) + self.column.gap * (len(entries) - 1)
 
     def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
         """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""
