@@ -241,12 +241,17 @@ def test_two_on_a_hex_lie_in_steps_up_to_the_right_within_it_and_three_in_rows(n
     assert whole.w <= wide * over + 2 and whole.h <= high * over + 2, "and leave the next hexes to others"
 
 
+def stacked(number: int) -> HexBoard:
+    """A board with so many of one side on one hex, and nobody else."""
+    made = new_board(23, 21)
+    for place in range(number):
+        made.place(f"us-{place}", counter(US, "rifleman", "L11"))
+    made.resize(WINDOW, Scale(100))
+    return made
+
+
 def test_three_on_a_hex_are_large_at_the_first_look() -> None:
-    one = new_board(23, 21)
-    for place in range(3):
-        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
-    one.resize(WINDOW, Scale(100))
-    assert all(px >= 44 for _, px in one.spots().values())
+    assert all(px >= 44 for _, px in stacked(3).spots().values())
 
 
 @pytest.mark.parametrize("hours", [(None, 3), (9, None), (1, 7), (3, 9), (None, None)])
@@ -820,10 +825,7 @@ def test_the_word_on_a_refused_hex_lies_where_counters_hide_least_of_it() -> Non
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_a_stack_that_is_pointed_at_goes_apart_by_an_ease_and_each_can_be_clicked_at_once(number: int) -> None:
-    one = new_board(23, 21)
-    for place in range(number):
-        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
-    one.resize(WINDOW, Scale(100))
+    one = stacked(number)
     pixels(one)
     rest = one.seen_spots()
     one.handle(motion(one.to_screen("L11")))
@@ -847,10 +849,7 @@ def test_a_stack_that_is_pointed_at_goes_apart_by_an_ease_and_each_can_be_clicke
 
 
 def test_words_give_way_to_a_stack_that_goes_apart() -> None:
-    one = new_board(23, 21)
-    for place in range(3):
-        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
-    one.resize(WINDOW, Scale(100))
+    one = stacked(3)
     one.over.show_tags({"L11": "65 %"})
     pixels(one)
     one.handle(motion(one.to_screen("L11")))
@@ -873,11 +872,7 @@ def test_no_counter_bears_amber_which_is_the_next_step(side: palette.Side, shape
 
 @pytest.mark.parametrize("number", [2, 3])
 def test_a_pointer_that_jumps_to_a_counter_of_a_stack_and_clicks_hits_who_lay_there(number: int) -> None:
-    one = new_board(23, 21)
-    names = [f"us-{place}" for place in range(number)]
-    for name in names:
-        one.place(name, counter(US, "rifleman", "L11"))
-    one.resize(WINDOW, Scale(100))
+    one = stacked(number)
     pixels(one)
     for name, ((x, y), _) in one.spots().items():
         for aside, down in ((0, 0), (-6, 0), (0, -6), (6, -6)):
@@ -897,11 +892,8 @@ def test_a_pointer_that_jumps_to_a_counter_of_a_stack_and_clicks_hits_who_lay_th
 
 @pytest.mark.parametrize("number", [2, 3])
 def test_between_those_in_a_stack_who_can_be_aimed_at_the_nearest_is_meant(number: int) -> None:
-    one = new_board(23, 21)
-    names = [f"us-{place}" for place in range(number)]
-    for name in names:
-        one.place(name, counter(US, "rifleman", "L11"))
-    one.resize(WINDOW, Scale(100))
+    one = stacked(number)
+    names = one.on("L11")
     one.show_targets(dict.fromkeys(names, False))
     pixels(one)
     x, y = one.to_screen("L11")
