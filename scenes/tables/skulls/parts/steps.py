@@ -90,7 +90,12 @@ def worst_soon(view: Position, enemy: str, space: str) -> int:
 
 def trades(view: Position, unit: str, space: str) -> list[Trade]:
     """Whom a unit could fire at from a space when he can fire next, the best exchange first."""
-    return shots(next_turn(view) if fires_later(view) else view, unit, space)
+    return shots(_as_he_fires(view), unit, space)
+
+
+def _as_he_fires(view: Position) -> Position:
+    """What is known of when whoever has the turn can fire from where his next step takes him: in this turn, else in the next."""
+    return next_turn(view) if fires_later(view) else view
 
 
 def shots(view: Position, unit: str, space: str) -> list[Trade]:
@@ -102,13 +107,14 @@ def shots(view: Position, unit: str, space: str) -> list[Trade]:
 
 def worth_firing(view: Position, unit: str, space: str) -> Trade | None:
     """The best exchange of fire that a unit could begin from a space and that would not be called a bad one there."""
-    found = trades(view, unit, space)
+    then = _as_he_fires(view)
+    found = shots(then, unit, space)
     if not found:
         return None
-    turn, there = view.turn, next_turn(view) if fires_later(view) else view.copy()
+    there = then.copy()
     there.change(unit, space=space)
-    now = turn is not None and turn.unit == unit and not fires_later(view)
-    there.turn = turn if now else Turn(unit, view.world.tables.numbers.actions)
+    if there.turn is None or there.turn.unit != unit:
+        there.turn = Turn(unit, view.world.tables.numbers.actions)
     return next((one for one in found if not one.back or not _bad(there, unit, one)), None)
 
 
