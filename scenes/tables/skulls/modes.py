@@ -62,7 +62,7 @@ class Mode(modes.Mode[Position, Hit]):
 
     def previewed(self) -> Action | None:
         """The action whose odds are shown beside the board, if there is one."""
-        return None
+        return self.decided()
 
     def decided(self) -> Action | None:
         """The previewed action that stays whatever is pointed at, if there is one."""

@@ -167,9 +167,6 @@ class Responding(Answering):
 
     topic = "panel.respond"
 
-    def previewed(self) -> Action | None:
-        return self.decided()
-
     def decided(self) -> Action | None:
         return self.view.declared if self.state.shown else None
 
