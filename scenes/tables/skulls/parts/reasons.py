@@ -154,11 +154,10 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         given_too = {"chance": falls(out), "danger": out.danger, "out": threats(out.threat), "back": back.threat if back else 0}
         often = "may" if out.held < 1 else "never"
         return _say(f"best.why_fire{'' if back else '_alone'}.{often}", **given_too)
+    if kind == "use" and "to" in action:  # what he runs for is what he gains there
+        return f"{aim.why_words(mode, action)}."
     if kind == "use":
-        fate = hero_of(view, mode.state.seen(action)) if "zone" in action or "to" not in action else None
-        why = _say(f"best.why.{action['token']}")
-        if "to" in action and action["token"] == "double-time":  # what he runs for is what he gains there
-            return f"{aim.why_words(mode, action)}."
+        fate, why = hero_of(view, mode.state.seen(action)), _say(f"best.why.{action['token']}")
         if fate is None:
             return f"{why}."
         key = "why_token" if fate.held < 1 else "why_token_never"
