@@ -137,9 +137,13 @@ class Choosing(Mode):
 
     def struck(self, do: str) -> int:
         """How often the gun or the UAV hits at least one enemy, in hundredths."""
-        start = self.state.world.gun if do == "fire" else self.view.uav.at or ""
+        start = self._shells_from(do)
         found: int = self.state.worked_out(f"struck by {do}", lambda view: percent(struck(view, self.seat, start)))
         return found
+
+    def _shells_from(self, do: str) -> str:
+        """The square of the gun or the UAV."""
+        return self.state.world.gun if do == "fire" else self.view.uav.at or ""
 
     @property
     def defends(self) -> bool:
@@ -239,7 +243,7 @@ class Choosing(Mode):
     def show_shot(self) -> None:
         """Show where the shells may fall while a shot is lit."""
         if self.state.shown and self.now and self.now.action["do"] in SHOTS and not self.board.over.hatched:
-            show_shells(self.state, self.board.over, self.now.action["do"])
+            show_shells(self.view, self.seat, self.board.over, self._shells_from(self.now.action["do"]))
 
     def stops(self) -> Container[str]:
         return {self.view.soldiers[self.seat].at or "", *(one.space for one in self.choices)}
