@@ -11,7 +11,7 @@ from scenes.tables.rush.prospects import Landing
 class Choice(NamedTuple):
     """Something that may be chosen. `space` and `unit`: what is clicked for it; `main`: what the main button says then.
 
-    `deadly`: it kills whoever does it, without a roll.
+    `deadly`: it kills whoever does it, without a roll; `often`: in hundredths, how often a roll of a turn does what it is for.
     """
 
     action: Action
@@ -25,3 +25,4 @@ class Choice(NamedTuple):
     landing: Landing | None = None
     dice: tuple[int, ...] = ()
     deadly: bool = False
+    often: int = 0

@@ -130,7 +130,7 @@ class Moving(Weighing):
         if not now.hero:
             return [*told, Prose(now.line or now.title)]
         key = "to_hit" if now.action["do"] in SHOTS else "demolished"
-        return [*told, Hero(now.hero.split()[-2], "%", say(f"rush:panel.{key}"), now.line)]
+        return [*told, Hero(str(now.often), "%", say(f"rush:panel.{key}"), now.line)]
 
     def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
         """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""

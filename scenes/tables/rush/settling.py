@@ -79,7 +79,7 @@ class Helping(Choosing):
     def _lit_chance(self) -> int:
         """The chance of what is lit, in hundredths; while it is being done, as it was: a card that is played is held no more."""
         if self.state.shown:
-            self._chance = percent(self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"])
+            self._chance = self.odds((self.now or self.choices[0]).action)
         return self._chance
 
     def title(self) -> str:
@@ -155,7 +155,7 @@ class Carding(Choosing):
         """The chance of a card that is aimed, with what it is a chance of."""
         if self._effect not in AIMED:
             return self.chance(action)
-        return say("rush:panel.chance_hits", n=percent(self.state.ask("chance", action=action)["chance"]))
+        return say("rush:panel.chance_hits", n=self.odds(action))
 
     def _likely(self, action: Action, effect: str) -> float:
         """How often a card of two does what it is for; a dud, how often it goes off."""

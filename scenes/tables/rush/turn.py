@@ -126,14 +126,17 @@ class Choosing(Mode):
         if do == "demolish":
             craft, name = named(self.state, action["what"])
             words = say(f"rush:choice.demolish{'_the' if craft else ''}", what=name)
-            line = offered(self.state, self.seat, action)
-            return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=action["what"])
+            line, often = offered(self.state, self.seat, action), self.odds(action)
+            hero = say("rush:panel.percent", n=often)
+            return Choice(action, words, words, line, hero, "rush/card/satchel.svg", unit=action["what"], often=often)
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
-        hero = say("rush:panel.chance_hits", n=self.struck(do)) if drawing and self.state.shown else ""
         main = say(f"rush:choice.{do}_main") if drawing else words
-        return Choice(action, words, main, line, hero, drawing, unit=unit)
+        told = drawing and self.state.shown
+        often = self.struck(do) if told else 0
+        hero = say("rush:panel.chance_hits", n=often) if told else ""
+        return Choice(action, words, main, line, hero, drawing, unit=unit, often=often)
 
     def struck(self, do: str) -> int:
         """How often the gun or the UAV hits at least one enemy, in hundredths."""
@@ -168,7 +171,11 @@ class Choosing(Mode):
 
     def chance(self, action: Action) -> str:
         """How often an action that rolls does what it is for, in words."""
-        return say("rush:panel.percent", n=percent(self.state.ask("chance", action=action)["chance"]))
+        return say("rush:panel.percent", n=self.odds(action))
+
+    def odds(self, action: Action) -> int:
+        """The same in hundredths."""
+        return percent(self.state.ask("chance", action=action)["chance"])
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
