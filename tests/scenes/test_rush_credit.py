@@ -238,7 +238,7 @@ def test_a_card_that_saves_no_crew_says_so_before_the_fight(rides: bool) -> None
     hand = mode(seated(start))
     hand.picked = 0
     assert any(stop.odds for stop in hand.ways[0].stops)
-    assert (say("rush:panel.card_aboard") in said(hand._lit_parts())) == rides
+    assert (say("rush:panel.card_aboard") in said(hand._lit_parts(hand.seen))) == rides
     parts = hand.about_hit(hand.state.hit._replace(unit="A1"))[1]
     assert (say("rush:panel.keeps_aboard", n=1) in said(parts)) == rides
 

@@ -771,7 +771,7 @@ def test_arming_has_its_odds_before_it_is_chosen(rides: bool) -> None:
     sitting = seated(seats=seats, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}} if rides else {})
     hand, six = mode(sitting), 1 / 6 if rides else 0.0
     wanted = round(100 * (six + (1 - six) * (5 / 6) ** 6))
-    heroes = [part for part in hand._lit_parts() if isinstance(part, Hero)]
+    heroes = [part for part in hand._lit_parts(hand.seen) if isinstance(part, Hero)]
     assert [one.number for one in heroes] == [str(wanted)] and "6 throws" in heroes[0].more
     (arc,) = (one for one in sitting.play.table.board.over.arcs if one.end == "s13" and not one.quiet)  # type: ignore[attr-defined]
     assert f"{wanted} %" in arc.words
@@ -793,7 +793,7 @@ def test_whoever_arms_with_the_last_die_is_told_how_likely_he_is_killed_there() 
         foe: RULES.ask(known.placed(known.view, Ghost("A1", "s17")), "odds", {"seat": foe, "at": "s17"}) for foe in ("D1", "D2")
     }
     assert 0 < killed(known, "A1", "s17") < 1 and all(0 < one["survive"]["A1"] < 1 for one in odds.values())
-    lit = mode(sitting)._lit_parts()
+    lit = mode(sitting)._lit_parts(mode(sitting).seen)
     assert any(getattr(part, "left", "") == say("rush:panel.killed_next", name="Ann") for part in lit)
 
 

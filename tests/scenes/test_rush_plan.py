@@ -210,7 +210,8 @@ def test_what_is_certain_comes_before_the_same_fight_and_amber_says_so() -> None
     assert not one.stops[0].odds and one.top == other.top, "both promise the same fight"
     assert hand.why(hand.picked) == say("rush:panel.why_sure", what=one.stops[0].brings[0])
     assert any(
-        say("rush:panel.why_sure", what=one.stops[0].brings[0]) in getattr(part, "words", "") for part in hand._lit_parts()
+        say("rush:panel.why_sure", what=one.stops[0].brings[0]) in getattr(part, "words", "")
+        for part in hand._lit_parts(hand.seen)
     )
     assert not hand.why(1 - hand.picked), "of what is not proposed nothing is said"
 

@@ -109,7 +109,7 @@ def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeyp
     first(monkeypatch, "fire")
     hand = at_the_gun()
     assert hand.now.action["do"] == "fire"
-    assert [part.words for part in hand._lit_parts() if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
+    assert [part.words for part in hand._lit_parts(hand.seen) if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
 
 
 def test_where_both_ways_bring_the_same_the_first_press_shows_one_too() -> None:
@@ -250,10 +250,10 @@ def test_a_last_stop_says_beforehand_how_likely_an_enemy_lands_there() -> None:
         way = hand.ways[hand.seen]
         fought = [foe for stop in way.stops for foe in stop.foes]
         found = [one for one in threats(hand.state, "A1", way.stops[-1].space) if one.seat not in fought]
-        rows = [str(part) for part in hand._lit_parts() if "land here next" in str(part)]
+        rows = [str(part) for part in hand._lit_parts(hand.seen) if "land here next" in str(part)]
         assert bool(rows) == bool(found and len(set(dice)) == 2), dice
         assert all(say("rush:panel.danger_all", n=together(found)) in row for row in rows)
-        deaths = [str(part) for part in hand._lit_parts() if say("rush:panel.lands_kills") in str(part)]
+        deaths = [str(part) for part in hand._lit_parts(hand.seen) if say("rush:panel.lands_kills") in str(part)]
         dies = percent(killed(hand.state, "A1", way.stops[-1].space))
         assert all(say("rush:panel.danger_all", n=dies) in row for row in deaths), "and whether that is bad"
         assert len(deaths) == len(rows) or fought or way.stops[-1].arms

@@ -44,7 +44,7 @@ def test_a_recons_strike_is_part_of_the_plan_and_is_what_may_be_done_then() -> N
     for place, way in enumerate(hand.ways):
         assert [one.foes for one in way.strikes] == [("A1",)], way
         hand.picked = place
-        told = " ".join(map(str, hand._lit_parts()))
+        told = " ".join(map(str, hand._lit_parts(hand.seen)))
         assert (
             strike_odds(way.strikes[0]) in told
             and say("rush:panel.strike_line", at=way.strikes[0].title, n=way.dice[1] + 2) in told

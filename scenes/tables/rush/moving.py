@@ -27,11 +27,20 @@ from scenes.tables.rush.weighing import Weighing
 
 
 class Moving(Weighing):
-    """The seat at the screen moves by its dice, or by the one that is left."""
+    """The seat at the screen moves by its dice, or by the one that is left.
+
+    `looked`: the place of the way that the pointer looks at, None for none. It is shown as long as the pointer stays; what the
+    main button does is still what was chosen.
+    """
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self.lit, self.looking, self.outcome = LitPanel(), TextPanel(), TextPanel()
+        self.looked: int | None = None
+
+    def worked_out(self) -> list[Choice]:
+        self.looked = None
+        return super().worked_out()
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -80,9 +89,8 @@ class Moving(Weighing):
         """The colour of the dice in the tray."""
         return self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
 
-    def _lit_parts(self, shown: int | None = None) -> list[Part]:
-        """Both stops of a way, the one that is shown unless it is said."""
-        shown = self.seen if shown is None else shown
+    def _lit_parts(self, shown: int) -> list[Part]:
+        """Both stops of a way; of anything else that is lit how likely it does what it is for."""
         if shown >= len(self.ways):
             return self._instead_parts()
         way = self.ways[shown]
@@ -104,7 +112,7 @@ class Moving(Weighing):
             elif stop.arms and self.state.context.advises:
                 heroes = any(isinstance(part, Hero) for part in parts)
                 parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
-        if not (way.deadly or self._goes_on):
+        if not (way.deadly or self._throws_again):
             rows = next_rows(self.state, self.seat, way.stops[-1].space, self._threatening(way))
             parts += rows[:1] if way.stops[-1].arms else rows  # what is said of arming tells how likely he dies
         return parts
@@ -115,7 +123,7 @@ class Moving(Weighing):
         return [one for one in threats(self.state, self.seat, way.stops[-1].space) if one.seat not in fought]
 
     @property
-    def _goes_on(self) -> bool:
+    def _throws_again(self) -> bool:
         """Whether he throws once more after his last stop, so that no enemy comes before that (R-RU-25)."""
         turn = self.view.turn
         return bool(turn.extra) or len(set(turn.dice or ())) == 1

@@ -11,11 +11,7 @@ from scenes.tables.rush.turn import SHOTS, Choosing
 
 
 class Weighing(Choosing):
-    """The seat at the screen weighs its ways to move.
-
-    `looked`: the place of the way that the pointer looks at, None for none. It is shown as long as the pointer stays; what the
-    main button does is still what was chosen.
-    """
+    """The seat at the screen weighs its ways to move."""
 
     asks = ("move",)
     topic = "R-RU-22"
@@ -24,14 +20,14 @@ class Weighing(Choosing):
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self.ways: list[Way] = []
-        self.looked: int | None = None
 
     @property
     def goes_on(self) -> bool:
+        """The same, as long as he is up and a die is left."""
         return super().goes_on and bool(self.view.turn.left) and self.view.soldiers[self.seat].status == "up"
 
     def worked_out(self) -> list[Choice]:
-        self.ways, self.looked = ways(self.state, self.seat, self.legal), None
+        self.ways = ways(self.state, self.seat, self.legal)
         found = [self._way(one) for one in self.ways]
         return found + [self.choice(action) for action in self.legal if action["do"] not in ("move", "fly")]
 
