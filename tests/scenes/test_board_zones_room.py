@@ -178,7 +178,7 @@ def test_a_shot_within_a_zone_has_both_its_lines_and_its_words_beside_whom_they_
 def test_whoever_is_alone_on_a_floor_leaves_its_number_to_be_read() -> None:
     one = new_board("courtyard")
     for house, floor in one.town.storeys():
-        space = next(name for name in one.zones.spaces if name == f"{house.zone.id}/{floor}")
+        space = f"{house.zone.id}/{floor}"
         one.place_all({"s-rifle": counter("s-rifle", space, 3)}, {}, {})
         one.open_over([space])
         tab, ((x, _), px) = one.town.tab_rect(house, floor, one.camera.zoom), one.spots()["s-rifle"]

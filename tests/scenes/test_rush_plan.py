@@ -232,27 +232,26 @@ def test_the_tags_of_a_plan_lie_beside_their_squares() -> None:
         assert abs(place.centerx - board.square_rect(space).centerx) < 2.5 * board.square_rect(space).w, space
 
 
-def test_the_gun_tells_how_often_it_hits() -> None:
+def at_the_gun(foe: str, phase: str) -> Any:
+    """What Gus may do who stands at the gun of his side, with Ann on a square ahead of it."""
     seats = {
         **HARBOUR["seats"],
         "D1": {"name": "Gus", "class": "recon", "at": "s09"},
-        "A1": {"name": "Ann", "class": "medic", "at": "s16"},
+        "A1": {"name": "Ann", "class": "medic", "at": foe},
     }
-    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "ready"})
-    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": phase})
+    return sitting.play.table.mode  # type: ignore[attr-defined]
+
+
+def test_the_gun_tells_how_often_it_hits() -> None:
+    hand = at_the_gun("s16", "ready")
     fire = next(one for one in hand.choices if one.action["do"] == "fire")
     assert fire.hero == say("rush:panel.chance_hits", n=round(100 * 6 / 36 / 2)), "a seven, and then a minus"
 
 
 def test_a_shot_that_is_lit_shows_where_its_shells_may_fall() -> None:
     """Each square with its chance by two dice, the enemies there by their names, and nothing of a throw beside it."""
-    seats = {
-        **HARBOUR["seats"],
-        "D1": {"name": "Gus", "class": "recon", "at": "s09"},
-        "A1": {"name": "Ann", "class": "medic", "at": "s16"},
-    }
-    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "ready"})
-    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    hand = at_the_gun("s16", "ready")
     for place, one in enumerate(hand.choices):
         hand.picked = place
         hand.update_highlights()
@@ -267,12 +266,6 @@ def test_a_shot_that_is_lit_shows_where_its_shells_may_fall() -> None:
 @pytest.mark.parametrize("at", ["s16", "s30"])
 def test_a_shot_that_may_hit_is_proposed_before_nothing_at_all(at: str) -> None:
     """Either ends the turn."""
-    seats = {
-        **HARBOUR["seats"],
-        "D1": {"name": "Gus", "class": "recon", "at": "s09"},
-        "A1": {"name": "Ann", "class": "medic", "at": at},
-    }
-    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "rest"})
-    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    hand = at_the_gun(at, "rest")
     fires = any(one.action["do"] == "fire" and hand.struck("fire") for one in hand.choices)
     assert (hand.now.action["do"] == "fire") == fires
