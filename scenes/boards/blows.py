@@ -122,8 +122,7 @@ class Blow(Air[Ground]):
     def stand(self, far: float, low: float = 0.0) -> None:
         """Put the counter so many pixels along the blow from where it rests, and so many below."""
         zoom = self.board.camera.zoom
-        x, y = self.rest.x + self.across * far / zoom, self.rest.y + (self.down * far + low) / zoom
-        self.counter.at = self.rest._replace(x=x, y=y)
+        self.counter.at = self.rest.moved(self.across * far / zoom, (self.down * far + low) / zoom)
 
     def end(self) -> None:
         if self.there:
@@ -311,7 +310,7 @@ class Lunge(Blow[Ground]):
         self.stand(self.far * out + sway)
         if self.foe and self.foe_rest:
             zoom = self.board.camera.zoom
-            self.foe.at = self.foe_rest._replace(x=self.foe_rest.x - sway / zoom) if hit > 0 else None
+            self.foe.at = self.foe_rest.moved(-sway / zoom) if hit > 0 else None
 
     def paint(self, surface: Surface) -> None:
         passed = (self.part - STRUCK) * LUNGE

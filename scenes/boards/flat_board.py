@@ -36,6 +36,10 @@ class Spot(NamedTuple):
     y: float
     size: float
 
+    def moved(self, across: float, down: float = 0.0) -> Spot:
+        """The same so many board units away."""
+        return self._replace(x=self.x + across, y=self.y + down)
+
 
 class Standing(Protocol):
     """A counter: the space it stands in, and where it is while it moves."""

@@ -110,7 +110,7 @@ class Health(Air):
         self.counter.health = round(self.was + (self.health - self.was) * part)
         if self.health < self.was:
             sway = 3.2 * math.sin(part * math.pi * 5) * (1 - part)
-            self.counter.at = self.spot._replace(x=self.spot.x + sway)
+            self.counter.at = self.spot.moved(sway)
 
     def paint(self, surface: Surface) -> None:
         lost = self.was - self.health

@@ -51,8 +51,7 @@ class Tracer(Air):
         super().show(part)
         if self.rest and self.start in self.board.counters:
             (x, y), zoom = self.fire.kick(part * TRACER), self.board.camera.zoom
-            pushed = self.rest._replace(x=self.rest.x + x / zoom, y=self.rest.y + y / zoom)
-            self.board.counters[self.start].at = pushed if x or y else None
+            self.board.counters[self.start].at = self.rest.moved(x / zoom, y / zoom) if x or y else None
 
     def end(self) -> None:
         super().end()

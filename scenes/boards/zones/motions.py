@@ -162,7 +162,7 @@ class Danger(Air):
         self.counter.danger = self.was + round(more * part)
         if more > 0 and part > 0.4:
             sway = 3.0 * math.sin((part - 0.4) * math.pi * 8) * (1 - part)
-            self.counter.at = self.rest_at._replace(x=self.rest_at.x + sway)
+            self.counter.at = self.rest_at.moved(sway)
 
     def paint(self, surface: Surface) -> None:
         spots = self.board.spots()

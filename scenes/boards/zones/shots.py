@@ -63,9 +63,8 @@ class Tracers(Air):
         super().show(part)
         for (start, _, _), fire in zip(self.volleys, self.fires, strict=True):
             if start in self.rest and start in self.board.counters:
-                x, y = fire.kick(part * TRACER)
-                rest, zoom = self.rest[start], self.board.camera.zoom
-                self.board.counters[start].at = rest._replace(x=rest.x + x / zoom, y=rest.y + y / zoom) if x or y else None
+                (x, y), zoom = fire.kick(part * TRACER), self.board.camera.zoom
+                self.board.counters[start].at = self.rest[start].moved(x / zoom, y / zoom) if x or y else None
 
     def end(self) -> None:
         super().end()
