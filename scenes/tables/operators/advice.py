@@ -156,14 +156,22 @@ class Table:
 
     def lack(self, number: int) -> float:
         """What a plan lacks of the best chance, however the enemy mixes his."""
-        return max(most - worths[number] for most, worths in zip(self._most, self._worths, strict=True))
+        return self._lacking(self._worths_of(number))
+
+    def _worths_of(self, number: int) -> list[float]:
+        """What a plan that was looked at is worth against each way in which the enemy mixes his."""
+        return [worths[number] for worths in self._worths]
+
+    def _lacking(self, worths: Sequence[float]) -> float:
+        """What a plan worth so much lacks of the best chance."""
+        return max(most - worth for most, worth in zip(self._most, worths, strict=True))
 
     def weighing(self, plan: Plan) -> Generator[None, None, list[float]]:
         """What a plan that may be new is worth against each way in which the enemy mixes his, bit by bit."""
         row = self.contest.number_of(action_of(plan, 0))
         assert row is not None
         if row < self.looked:
-            return [worths[row] for worths in self._worths]
+            return self._worths_of(row)
         worths = [0.0] * len(self.mixed)
         for other, shares in enumerate(zip_longest(*self.mixed, fillvalue=0.0)):
             if any(shares):
@@ -174,7 +182,7 @@ class Table:
 
     def lack_turned(self, plan: Plan) -> float:
         """What a plan that may be new lacks of the best chance, however the enemy mixes his."""
-        return max(most - worth for most, worth in zip(self._most, in_one_go(self.weighing(plan)), strict=True))
+        return self._lacking(in_one_go(self.weighing(plan)))
 
     def bears(self, plan: Plan, turned: Plan) -> bool:
         """Whether a turned plan is as good as it was, or close to the best."""
@@ -229,7 +237,7 @@ class Table:
         """The plan beside which it is seen what is bad about this one, or what a risky one is good for; None where none tells."""
         wins, lacks = self.chance(worths), [self.lack(number) for number in range(self.looked)]
         best = min(range(self.looked), key=lambda number: lacks[number])
-        if max(most - worth for most, worth in zip(self._most, worths, strict=True)) > CLOSE:
+        if self._lacking(worths) > CLOSE:
             found = self._beside(plan, best, "better", outcome)
             return found if found and found.wins >= wins + TELLING / 2 else None
         safe = [number for number, one in enumerate(self._outcomes) if one.fallen <= SAFER * outcome.fallen]
@@ -254,8 +262,7 @@ class Table:
         telling = [name for name in apart if seen[name] and apart[name] > 0]
         if not telling:
             return None
-        worths = [worths[number] for worths in self._worths]
-        return Rival(how, max(telling, key=lambda name: apart[name]), self.chance(worths), found)
+        return Rival(how, max(telling, key=lambda name: apart[name]), self.chance(self._worths_of(number)), found)
 
 
 def _best(table: Table, laid: int) -> Plan:
