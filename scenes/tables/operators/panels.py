@@ -19,7 +19,7 @@ from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import named
-from scenes.tables.operators.plan_parts import Odds, Risk, Rival
+from scenes.tables.operators.plan_parts import Outcome, Risk, Rival
 from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
 from scenes.tables.operators.sights import Sights
 from scenes.tables.operators.state import OperatorsState
@@ -213,7 +213,8 @@ class Panels:
         if planner.odds is None:
             return [say("operators:sight.plan_thinks")]
         odds, when = planner.odds, "" if planner.judged else "_before"
-        words = [say(f"operators:sight.plan_wins{when}", chance=percent(odds.wins)), *self._outcome_words(odds, name, when)]
+        wins = say(f"operators:sight.plan_wins{when}", chance=percent(odds.wins))
+        words = [wins, self._outcome_words(odds.outcome, name, when)]
         if odds.risk:
             words.append(self._risk_words(odds.risk, name, when))
         if odds.rival and planner.judged:
@@ -230,19 +231,15 @@ class Panels:
             f"operators:sight.plan_risk{key}", number=risk.number, met=percent(risk.met), name=name, comes=comes, wins=wins
         )
 
-    def _outcome_words(self, odds: Odds, name: str, when: str) -> list[str]:
+    def _outcome_words(self, outcome: Outcome, name: str, when: str) -> str:
         """What comes of the round with a plan: what its chance is made of."""
-        if odds.outcome is None:
-            return []
-        shares = {key: percent(share) for key, share in odds.outcome._asdict().items()}
         flag = "_flag" if self.state.view.features.flag else ""
-        return [say(f"operators:sight.plan_round{flag}{when}", name=name, **shares)]
+        return say(f"operators:sight.plan_round{flag}{when}", name=name, **_shares(outcome))
 
     @staticmethod
     def _rival_words(rival: Rival, name: str) -> str:
         """What another plan shows of this one: what it lacks, or what its risk is good for."""
-        shares = {key: percent(share) for key, share in rival.outcome._asdict().items()}
-        why = say(f"operators:sight.plan_{rival.how}_{rival.about}", name=name, **shares)
+        why = say(f"operators:sight.plan_{rival.how}_{rival.about}", name=name, **_shares(rival.outcome))
         return say(f"operators:sight.plan_{rival.how}", why=why, chance=percent(rival.wins))
 
     def _fill_sight(self) -> bool:
@@ -294,3 +291,8 @@ def _of_markers(key: str, numbers: Sequence[int], **more: str) -> str:
         return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
     return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)
+
+
+def _shares(outcome: Outcome) -> dict[str, str]:
+    """What comes of a round, in words by name."""
+    return {key: percent(share) for key, share in outcome._asdict().items()}

@@ -48,9 +48,9 @@ class Odds(NamedTuple):
 
     wins: float
     risk: Risk | None
-    right: frozenset[int] = frozenset()
-    outcome: Outcome | None = None
-    rival: Rival | None = None
+    right: frozenset[int]
+    outcome: Outcome
+    rival: Rival | None
 
 
 class Ends(NamedTuple):
