@@ -204,8 +204,8 @@ class Outlook:
         return chance * won + (1 - chance) * lost
 
     def owner_at(self, mine: Walk, theirs: Walk, half: int) -> int:
-        """Who controls the flag after a half step: 1 me, -1 the enemy, 0 nobody."""
-        past = (2 << half) - 1
+        """Who controls the flag after a half step, after the last one for -1: 1 me, -1 the enemy, 0 nobody."""
+        past = (2 << half) - 1 if half >= 0 else -1
         last, other = mine.flag & past, theirs.flag & past
         # The highest bit tells who was on the flag last; both at once leave it as it was (R-OP-101).
         return self.owner if last == other else 1 if last > other else -1
@@ -229,22 +229,16 @@ class Outlook:
             places = self.near[mine.end] - self.near[theirs.end]
             return {"places": places, "flag": self.pair(mine, theirs) - places}
         chance = (1 + self.duel(mine, theirs, half)) / 2
-        past = (2 << half) - 1
-        last, other = mine.flag & past, theirs.flag & past
-        owner = self.owner if last == other else 1 if last > other else -1
-        won = self.wins[1 if owner == 1 or mine.flag > past else 0]
-        lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         duels = chance * self.wins[0] + (1 - chance) * self.losses[0]
-        return {"duels": duels, "flag": chance * won + (1 - chance) * lost - duels}
+        return {"duels": duels, "flag": self.pair(mine, theirs) - duels}
 
     def pair_chances(self, mine: Walk, theirs: Walk) -> tuple[float | None, float]:
         """The chance to win the first contact, None without one, and that to hold the flag then."""
         half = self.ground.first_contact(mine, theirs)
-        past = (2 << half) - 1 if half >= 0 else -1
-        last, other = mine.flag & past, theirs.flag & past
-        owner = self.owner if last == other else 1 if last > other else -1
+        owner = self.owner_at(mine, theirs, half)
         if half < 0:
             return None, float(owner == 1)
+        past = (2 << half) - 1
         chance = (1 + self.duel(mine, theirs, half)) / 2
         won, lost = owner == 1 or mine.flag > past, owner == 1 and theirs.flag <= past
         return chance, chance * won + (1 - chance) * lost
