@@ -89,7 +89,7 @@ class Choosing:
     def advice(self) -> Action | None:
         """The choice that wins most often with what lies there already, or of all if that is whole; None before it is known."""
         if self.choice():
-            return self.outlook.advice(None, dict.fromkeys(KINDS, 0))
+            return self.outlook.first()
         return self.outlook.advice(self.card, self.dice)
 
     def suggest(self) -> None:
@@ -176,13 +176,13 @@ class Choosing:
     def _forecast(self) -> None:
         """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
         whole = self.taken == self.number
-        for widget in self.cards:
-            best, dice = self.outlook.best_dice(widget.card, self.dice) or (None, ())
-            shown = cards.percent(best) if best is not None else "…"
-            unhurt = cards.percent(self.outlook.unhurt(widget.card, dice)) if dice and not self._decides else ""
-            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
         advice = self.outlook.advice(self.card, self.dice)
-        self.panel.change(ahead=tuple(self._ahead(card, advice) for card in self.hand or (None,)))
+        ahead = tuple(self._ahead(card, advice) for card in self.hand or (None,))
+        self.panel.change(ahead=ahead)
+        for widget, one in zip(self.cards, ahead, strict=False):  # without a hand there is a row all the same
+            shown = cards.percent(one.chance) if one.chance is not None else "…"
+            unhurt = cards.percent(one.unhurt) if one.dice and not self._decides else ""
+            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
         for row in self.dice_rows:
             more = None
             if not whole and (self.card or not self.hand):
@@ -261,7 +261,7 @@ class Choosing:
     def _amber(self) -> str:
         """Why the row in amber has not the largest figure, or that all are alike; "" where it simply has."""
         first, known = best_of(self.panel.ahead), [one.chance or 0.0 for one in self.panel.ahead]
-        advised = self.outlook.advice(None, dict.fromkeys(KINDS, 0))
+        advised = self.outlook.first()
         own = self.card and (advised is None or advised["card"] != self.card)  # then amber is what the player took
         if first and not own and cards.percent(first.chance) != cards.percent(max(known)):
             return self._stands(advised["card"] if advised else None)
@@ -282,7 +282,7 @@ class Choosing:
 
     def _stands(self, card: str | None) -> str:
         """Why a card is recommended beside another that wins the fight more often."""
-        ahead = [self._ahead(one, None) for one in self.hand or (None,)]
+        ahead = self.panel.ahead
         mine, most = ahead[self.hand.index(card) if card else 0], max(ahead, key=lambda one: one.chance or 0.0)
         if self._decides:
             return words("odds.stands_both")

@@ -172,9 +172,13 @@ class Outlook:
         found = self._advised([action for action in self._fitting(dice) if action["card"] == card])
         return (self._won[_key(found)], _dice(found)) if found else None
 
+    def first(self) -> Action | None:
+        """The choice that is advised before anything is chosen; None as for `advice`."""
+        return self.advice(None, dict.fromkeys(KINDS, 0))
+
     def opening(self) -> float:
         """What the suggested card wins with the dice that go best with it: what is told before anything is chosen."""
-        advised = self.advice(None, dict.fromkeys(KINDS, 0))
+        advised = self.first()
         assert advised is not None
         return self._won[_key(advised)]
 
