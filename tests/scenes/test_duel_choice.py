@@ -370,6 +370,31 @@ def test_what_is_recommended_never_has_the_smaller_figure_without_a_reason_and_g
     assert first.spent == min(one.spent for one in same), "of equal ones the dearer is kept"
 
 
+AHEAD = {  # a win decides the match, as does that both fall: what wins most often with a card a review would not take
+    "red": {"node": "k05", "face": "W", "wounds": 1, "hand": ["steady-shot", "fast-maneuvers"]}
+    | {"deck": ["kill-shot"], "discard": ["dig-in", "full-auto", "deep-breath"]},
+    "blue": {"node": "k07", "face": "SW", "hand": ["steady-shot", "fast-maneuvers", "kill-shot"]}
+    | {"deck": [], "discard": ["dig-in", "deep-breath", "full-auto"]},
+}
+
+
+@pytest.mark.parametrize(("scene", "score"), [(AHEAD, (4, 1)), (COVERED, (2, 2))])
+def test_what_is_suggested_wins_as_often_as_its_row_and_a_plan_told_before_it_was_taken(
+    scene: dict[str, Any], score: tuple[int, int]
+) -> None:
+    start = position(scene) | {"score": dict(zip(("red", "blue"), score, strict=True)), "flag": "red"}
+    sitting = at_rest({"red": "person", "blue": "recruit"}, Match(rules("operators"), "kiln-yard", {}, 1, start))
+    choosing: Any = sitting.play.table.duel.choosing  # type: ignore[attr-defined]
+    while choosing.busy:
+        choosing.go_on()
+    row, told, action = best_of(choosing.panel.ahead), choosing.outlook.opening(), choosing.advice()
+    assert row is not None and row.dice == tuple(action[kind] for kind in KINDS), "the row in amber is what is taken"
+    choosing.suggest()
+    while choosing.busy:
+        choosing.go_on()
+    assert choosing.panel.odds["win"] == pytest.approx(row.chance) == pytest.approx(told)
+
+
 def test_a_suggestion_keeps_what_lies_there_already() -> None:
     sitting = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED))
     choosing: Any = sitting.play.table.duel.choosing

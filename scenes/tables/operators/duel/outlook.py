@@ -169,7 +169,7 @@ class Outlook:
 
     def best_dice(self, card: str | None, dice: Mapping[str, int]) -> tuple[float, tuple[int, ...]] | None:
         """What a card wins with at least these dice and those that go best with them, and all seven; None as for `best`."""
-        found = self._advised([action for action in self._fitting(dice) if action["card"] == card])
+        found = self.advice(card, dice)
         return (self._won[_key(found)], _dice(found)) if found else None
 
     def first(self) -> Action | None:
@@ -198,7 +198,11 @@ class Outlook:
 
         None before every choice is worked out, and where nothing is left.
         """
-        return self._advised([action for action in self._fitting(dice) if card in (None, action["card"])])
+        fitting = self._fitting(dice)
+        found = self._advised(fitting)
+        if card is None or found is None or found["card"] == card:
+            return found
+        return self._advised([action for action in fitting if action["card"] == card])
 
     def _fitting(self, dice: Mapping[str, int]) -> list[Action]:
         return [one for one in self.own if all(one[kind] >= dice[kind] for kind in KINDS)]
