@@ -175,8 +175,9 @@ def test_a_shot_within_a_zone_has_both_its_lines_and_its_words_beside_whom_they_
         assert not told[0].colliderect(told[1]), space
 
 
-def test_whoever_is_alone_on_a_floor_leaves_its_number_to_be_read() -> None:
-    one = new_board("courtyard")
+@pytest.mark.parametrize("name", ["courtyard", "souk", "long-street"])
+def test_whoever_is_alone_on_a_floor_leaves_its_number_to_be_read(name: str) -> None:
+    one = new_board(name)
     for house, floor in one.town.storeys():
         space = f"{house.zone.id}/{floor}"
         one.place_all({"s-rifle": counter("s-rifle", space, 3)}, {}, {})

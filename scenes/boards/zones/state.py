@@ -187,7 +187,7 @@ class ZoneState(CounterBoard[Counter]):
 
     def _beside_names(self, space: str, size: float, places: Sequence[Point]) -> Point:
         """How far those in a space stand to the right of and above its middle, so that names have room in it: one who is alone on
-        a floor at its left end, one row in the open so much higher.
+        a floor at its left end, clear of the floor's number, one row in the open so much higher.
         """
         zoom, house = self.camera.zoom, self.town.ways.house(space)
         if house is None:
@@ -196,10 +196,10 @@ class ZoneState(CounterBoard[Counter]):
         if len(places) > 1:
             return 0.0, 0.0
         floor = self.zones.floor_of[space]
-        left = house.storey(floor)[0]
+        left, _, wide, _ = house.storey(floor)
         tab = self.town.tab_rect(house, floor, zoom).right / zoom
         middle = max(left, tab) + AT_WALL * COUNTER * size
-        return min(0.0, middle - self.zones.place(space)[0]), 0.0
+        return min(middle, left + wide - COUNTER * size / 2) - self.zones.place(space)[0], 0.0
 
     def _stick_out(self, units: Sequence[str], found: dict[str, Spot]) -> None:
         """Move those who lie there so far to the right of and below those who stand that they are seen."""
