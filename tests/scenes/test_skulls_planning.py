@@ -9,12 +9,14 @@ import pytest
 
 from game.match import Match
 from scenes.app.app import STEP
+from scenes.kit import text
+from scenes.kit.fonts import SMALL
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.text import spans
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.ahead import moments
 from scenes.tables.skulls.parts.laying import Laying, used
-from scenes.tables.skulls.parts.plan_row import short_name
+from scenes.tables.skulls.parts.plan_row import short_name, whole_name
 from scenes.tables.skulls.parts.plans import again, last_plan, restacked, their_cards, why_laid
 from scenes.tables.skulls.planning import Planning
 from tests import tiers
@@ -299,6 +301,15 @@ def test_the_rows_have_a_heading_and_every_token_has_a_name_where_there_is_room(
     row.named = not row.named
     row.place(row.rect, row.scale)
     assert pygame.image.tobytes(row.paint(), "RGB") != before
+
+
+def test_the_whole_name_of_every_token_has_room_at_the_usual_sizes() -> None:
+    sat = sitting(planning(sized(2)))
+    for size, percent in (((1280, 720), 100), ((1920, 1080), 150)):
+        sat.play.resize(size, Scale(percent))
+        for row in sat.mode.rows.values():
+            for offer, area in zip(row.shown.offers, row.parts()[1:], strict=True):
+                assert row.named and text.width(whole_name(offer.token), "regular", row.scale.text(SMALL)) <= area.w
 
 
 def test_a_plan_is_judged_alike_whoever_made_it() -> None:

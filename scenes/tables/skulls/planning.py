@@ -19,7 +19,8 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.parts.laying import Laying
-from scenes.tables.skulls.parts.plan_row import Offer, PlanHead, PlanRow, Shown
+from scenes.tables.skulls.parts.plan_head import PlanHead
+from scenes.tables.skulls.parts.plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls.parts.plans import again, last_plan, leading_to, restacked, their_cards, why_kept, why_laid
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard

@@ -6,17 +6,17 @@ The token on the ready spot lies there in large. Where there is room, items and 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
+from game.skulls.tables import tables
 from scenes.boards.zones.pieces import danger_badge
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.language import translated
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import icon
@@ -29,6 +29,7 @@ CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of th
 CELL = 40  # design units: the widest place of a token without its name
 SMALLER = 22  # design units: a token over its name where there is less room
 ICON, SPOT = 34, 76  # design units: a token over its name; the ready spot beside those
+HAND = 28  # pixels of the narrowest place of a token with its gap
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
 
@@ -38,59 +39,9 @@ def short_name(token: str) -> str:
     return say(f"skulls:planning.short.{token}")
 
 
-class PlanHead(Widget):
-    """What stands over the rows: what they are, how many cards are stacked, and over rows without names what their parts are."""
-
-    focusable = False
-
-    def __init__(self, row: Callable[[], PlanRow | None]) -> None:
-        super().__init__()
-        self.first, self.count = row, ""
-        self.named = False
-
-    def _high(self, scale: Scale) -> int:
-        return text.line_height(STENCIL, scale.text(HEADING)) + scale.px(4)
-
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        more = 0 if self.named else text.line_height(REGULAR, scale.text(SMALL))
-        return room, self._high(scale) + more
-
-    def paint(self) -> Surface:
-        surface, scale, px = self.clear(), self.scale, self.scale.px
-        line, size = Rect(px(4), 0, self.rect.w - px(12), self._high(scale)), scale.text(LABEL)
-        count = text.drawn(self.count, BOLD, size, palette.TEXT)
-        surface.blit(count, (line.right - count.get_width(), text.middle(line, BOLD, size)))
-        title, head = say("skulls:planning.title"), scale.text(HEADING)
-        while head > SMALL_FLOOR and text.width(title, STENCIL, head, px(1)) > line.w - count.get_width() - px(10):
-            head -= 1
-        surface.blit(text.drawn(title, STENCIL, head, palette.AMBER, px(1)), (line.x, text.middle(line, STENCIL, head)))
-        row = self.first()
-        if not self.named and row:
-            self._captions(surface, row, line.bottom)
-        return surface
-
-    def _captions(self, surface: Surface, row: PlanRow, top: int) -> None:
-        """Paint what the parts of a row are, each over its own."""
-        parts = list(zip(row.shown.offers, row.parts()[1:], strict=True))
-        places = [
-            (say("skulls:planning.ready_spot"), row.spot().x),
-            (say("skulls:planning.items"), parts[0][1].x if parts else 0),
-        ]
-        stars = [(short_name(offer.token), area) for offer, area in parts if offer.star]
-        named = [
-            Rect(area.centerx - text.width(words, REGULAR, SMALL_FLOOR) // 2, top, text.width(words, REGULAR, SMALL_FLOOR), 1)
-            for words, area in stars
-        ]
-        if all(one.right + 4 <= other.x for one, other in pairwise(named)) and named[-1].right <= self.rect.w:
-            for (words, _), area in zip(stars, named, strict=True):
-                surface.blit(text.drawn(words, REGULAR, SMALL_FLOOR, palette.TEXT), area)
-            ends = [places[1][1], named[0].x]
-        else:
-            places.append((say("skulls:planning.stars"), stars[0][1].x))
-            ends = [places[1][1], places[2][1], self.rect.w]
-        for (words, x), end in zip(places, ends, strict=True):
-            size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, end - x - 4)
-            surface.blit(text.drawn(words, REGULAR, size, palette.TEXT), (x, top))
+def whole_name(token: str) -> str:
+    """What a token is called."""
+    return translated(tables().tokens[token].name)
 
 
 class Offer(NamedTuple):
@@ -204,16 +155,27 @@ class PlanRow(Widget):
         # Items lie under each other in all rows, and so do star tokens.
         cell = min(scale.px(CELL), (self.rect.w - left - pad - beside) // (3 + stars))
         if self.named:
-            cell, beside = (self.rect.w - left - pad) // max(3, stars, 1), 0
+            cell, beside = (self.rect.w - left - pad) // 3, 0
         wide = cell if self.named else max(cell, (self.rect.w - left - pad - beside - 3 * cell) // max(1, stars))
         first = {True: left + beside + (0 if self.named else 3 * cell), False: left}
-        places = {True: 0, False: 0}
         for offer in self.shown.offers:
-            place, step = places[offer.star], wide if offer.star else cell
-            places[offer.star] += 1
+            step = self._cell(offer) if self.named and offer.star else wide if offer.star else cell
             top = card + pad + (tokens if self.named and offer.star else 0)
-            found.append(Rect(first[offer.star] + place * step, top, step - gap, tokens - gap))
+            found.append(Rect(first[offer.star], top, step - gap, tokens - gap))
+            first[offer.star] += step
         return found
+
+    def _cell(self, offer: Offer) -> int:
+        """Pixels of the place of a star token under which its name stands: what the names leave is shared out.
+
+        Where there is little, all are as wide: none gets too small for the hand.
+        """
+        size, names = self.scale.text(SMALL), [whole_name(one.token) for one in self.shown.offers if one.star]
+        wide = [text.width(name, REGULAR, size) for name in names]
+        free = self.rect.w - self._left() - self.scale.px(4) - sum(wide)
+        if free < len(names) * self.scale.px(3) or min(wide) + free // len(names) < HAND:
+            return (self.rect.w - self._left() - self.scale.px(4)) // max(3, len(names))
+        return text.width(whole_name(offer.token), REGULAR, size) + free // len(names)
 
     def _part_at(self, at: tuple[int, int]) -> int:
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
@@ -358,7 +320,9 @@ class PlanRow(Widget):
                 surface.blit(badge, badge.get_rect(midright=(right, area.centery)))
                 right -= badge.get_width() + px(6)
         if shown.ready and not self.named:
-            size, words = self.scale.text(BODY), short_name(shown.ready)
+            size, words = self.scale.text(BODY), whole_name(shown.ready)
+            if left + text.width(words, REGULAR, size) > right:
+                words = short_name(shown.ready)
             told = text.drawn(words, REGULAR, size, palette.AMBER)
             if left + told.get_width() <= right:
                 surface.blit(told, (right - told.get_width(), text.middle(area, REGULAR, size)))
@@ -387,7 +351,7 @@ class PlanRow(Widget):
             surface.blit(token_face(ready, spot.w), spot)
         else:
             shapes.dashes(surface, spot, palette.LINE_HIGH, max(3, px(4)), 1)
-        words = short_name(ready) if ready else say("skulls:planning.ready_spot")
+        words = whole_name(ready) if ready else say("skulls:planning.ready_spot")
         shade = palette.AMBER if ready else palette.DIM
         if self.named:
             wide = px(SPOT) + px(4)
@@ -414,7 +378,7 @@ class PlanRow(Widget):
             side = area.h - low
             middle = (area.centerx, area.y + px(1) + side // 2)
             shade = palette.DIM if offer.reason else palette.AMBER if offer.on else palette.TEXT
-            self._name(surface, short_name(offer.token), Rect(area.x, area.bottom - low, area.w, low), shade)
+            self._name(surface, whole_name(offer.token), Rect(area.x, area.bottom - low, area.w, low), shade)
         face = token_face(offer.token, side)
         if offer.reason:
             face = face.copy()
