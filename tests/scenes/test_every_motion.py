@@ -20,6 +20,7 @@ from scenes.boards.graph import shots as graph_shots
 from scenes.boards.hexes import motions as hexes
 from scenes.boards.hexes import shots
 from scenes.boards.loop import motions as loop
+from scenes.boards.loop import shots as loop_shots
 from scenes.boards.loop.tokens import Token
 from scenes.boards.zones import motions as zones
 from scenes.boards.zones import shots as fire
@@ -174,6 +175,8 @@ LOOP: dict[type, Making] = {
     blows.Recoil: lambda one: blows.Recoil(one, "A1", "D1", True, LONG),
     blows.Duck: lambda one: blows.Duck(one, "A1", "D1", LONG),
     blows.Lunge: lambda one: blows.Lunge(one, "A1", "D1", LONG),
+    loop_shots.Brace: lambda one: loop_shots.Brace(one, ["A1", "D1"], LONG),
+    loop_shots.Shot: lambda one: loop_shots.Shot(one, "D1", "A1", True, LONG),
     loop.Gone: lambda one: loop.Gone(one, "A1", LONG),
     loop.Tumble: lambda one: loop.Tumble(one, LONG),
     loop.CombatDice: lambda one: loop.CombatDice(one, [("A1", True), ("D1", False)], LONG),

@@ -166,6 +166,26 @@ def test_the_lines_of_a_fight_stay_until_it_is_decided() -> None:
     assert any(words.count("Fight at") == 2 and "is dead" in words for words in seen), seen
 
 
+@pytest.mark.parametrize(("rolls", "falls"), [(["-", "+"], "A1"), (["+", "-"], "D1"), (["+", "+", "-", "+"], "A1")])
+def test_in_a_fight_both_figures_move_and_the_loser_falls_as_it_is_told(rolls: list[str], falls: str) -> None:
+    sitting = fought(rolls)
+    table: Any = sitting.play.table
+    board: Any = table.board
+    where: dict[str, object] = {}
+    still = dict.fromkeys(("A1", "D1"), 0)
+    for step in range(900):
+        sitting.step()
+        if "minus" in table.state.told:
+            break
+        if step % 6 == 0 and any(isinstance(one, CombatDice) for one in board.airs):  # 50 ms
+            now = {unit: (board.counters[unit].at, board.counters[unit].lean) for unit in still}
+            still = {unit: 0 if now[unit] != where.get(unit) else still[unit] + 1 for unit in still}
+            where = now
+            assert max(still.values()) <= 10, "nobody stands about"
+    sitting.step()
+    assert board.counters[falls].lean or board.counters[falls].lies, "he falls as it is said"
+
+
 def test_dice_that_decide_lie_longer() -> None:
     sitting = seated()
     sitting.app.preferences = replace(sitting.app.preferences, speed="normal")

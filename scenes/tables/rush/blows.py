@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from game.rush.records import SIDE_OF
 from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, Duck, Lunge, Recoil
-from scenes.boards.loop.motions import Fall
-from scenes.kit.tweens import InTurn, Motion, Pause
+from scenes.boards.gunfire import FLIGHT
+from scenes.boards.loop.motions import Burst, CombatDice, Fall
+from scenes.boards.loop.shots import SHOT, Brace, Shot
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.tables.rush.group import RushMoving
+
+FALLS, BURSTS = 0.4, 0.4  # seconds
 
 
 class Blows:
@@ -21,6 +25,43 @@ class Blows:
         """The first of these who fight throws himself at an enemy, before the dice fall."""
         on, foe = self.on, _foe(seats[0], seats)
         return on.air(Lunge(self.board, on.token(seats[0]), on.token(foe), on.seconds(LUNGE))) if foe else []
+
+    def round(self, rolls: Sequence[tuple[str, bool]], tell: Callable[[], object]) -> list[Motion]:
+        """What is seen under the dice of a round: all brace till these lie, then whoever rolled a minus is shot, and falls as
+        that is told. Where all rolled a plus they duck.
+        """
+        on = self.on
+        tokens = {seat: on.token(seat) for seat, _ in rolls}
+        falls = [seat for seat, good in rolls if not good]
+        blows = [self._shot(seat, self._shooter(seat, rolls), tokens, falls) for seat in falls]
+        ducks = [Duck(self.board, tokens[seat], tokens.get(_foe(seat, [*tokens]) or ""), on.seconds(DUCK)) for seat in tokens]
+        down = [
+            Fall(self.board, seat, False, on.seconds(FALLS))
+            for seat in falls
+            if (token := self.board.counters.get(seat)) and not token.craft
+        ]
+        braced = on.air(Brace(self.board, [*tokens.values()], on.seconds(CombatDice.LANDS)))
+        if not falls:
+            return [*braced, Do(tell), *on.air(Together(ducks))]
+        return [*braced, *on.air(Together(blows)), Do(tell), Together(down)]
+
+    def _shot(self, seat: str, shooter: str | None, tokens: Mapping[str, str], falls: Collection[str]) -> Motion:
+        """Somebody is thrown back by the shot that hits him; a vehicle bursts."""
+        on, unit = self.on, tokens[seat]
+        source = tokens[shooter] if shooter else None
+        hit: list[Motion] = [self.struck(unit, source)]
+        if unit != seat and (at := on.at(unit)):
+            hit.append(Burst(self.board, at, 0.8, on.seconds(BURSTS)))
+        blow = InTurn([Pause(on.seconds(FLIGHT)), Together(hit)])
+        if shooter is None or source is None:
+            return blow
+        return Together([Shot(self.board, source, unit, shooter not in falls, on.seconds(SHOT)), blow])
+
+    @staticmethod
+    def _shooter(seat: str, rolls: Sequence[tuple[str, bool]]) -> str | None:
+        """Who fells somebody: an enemy who rolled a plus, or else one who falls as well."""
+        foes = sorted((roll for roll in rolls if SIDE_OF[roll[0]] != SIDE_OF[seat]), key=lambda roll: not roll[1])
+        return foes[0][0] if foes else None
 
     def struck(self, unit: str, source: str | None = None) -> Motion:
         """A token is thrown back."""
@@ -35,7 +76,7 @@ class Blows:
         if unit not in self.board.counters or self.board.counters[unit].craft:
             return []
         on = self.on
-        falls = Fall(self.board, unit, dead, on.seconds(0.4))
+        falls = Fall(self.board, unit, dead, on.seconds(FALLS))
         if self.board.counters[unit].lies:
             return [falls]
         foe = _foe(unit, [seat for event in on.heard("combat") for seat, _ in event["rolls"]])

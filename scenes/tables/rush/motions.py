@@ -262,9 +262,12 @@ class RushMotions(Motions[Position, Hit]):
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
         seats = [seat for seat, _ in event["rolls"]]
         clash = [*met(self.on, event), *self.blows.clash(seats)] if event.get("round") == 1 else [Do(self._again)]
+        signs = [(seat, sign == "+") for seat, sign in event["rolls"]]
         if all(good for _, good in rolls):
-            return InTurn([*clash, *self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))])
-        return InTurn([*clash, *self._rolled_on(rolls, seats)])
+            thrown = [*self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))]
+        else:
+            thrown = self._rolled_on(rolls, seats)
+        return InTurn([*clash, Together([InTurn(thrown), InTurn(self.blows.round(signs, self._tell))])])
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
@@ -282,11 +285,13 @@ class RushMotions(Motions[Position, Hit]):
         )
 
     def _down(self, event: Event) -> Motion | None:
+        if self.on.heard("combat"):  # he fell with his die
+            return None
         return InTurn(self.blows.fall(event["seat"], False))
 
     def _damaged(self, event: Event) -> Motion | None:
         at = self.on.at(event["vehicle"])
-        if not at:
+        if not at or self.on.heard("combat"):  # it burst with its die
             return None
         burst = Burst(self.board, at, 0.8, self.on.seconds(0.4))
         return Together(self.on.air(burst, self.blows.struck(event["vehicle"])))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.api import Event
 from game.rush.position import Position
-from scenes.boards.loop.motions import LONGEST, STEP
+from scenes.boards.blows import LUNGE, RECOIL
+from scenes.boards.loop.motions import LONGEST, STEP, CombatDice
 from scenes.presentation.sounds import Cue
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ GROUND = {
     "mole": ("step-road",) * 5,
 }
 """By board what each of its parts sounds like underfoot."""
+FELL = LUNGE + CombatDice.LANDS + RECOIL  # seconds from the beginning of a fight to a fall
 LULL = 12.0  # seconds after a fight for which it is still one
 
 
@@ -40,9 +42,9 @@ class RushSounds:
             "throw": lambda event: _thrown(),
             "move": self._moved,
             "fall_back": lambda event: [Cue("sprint")],
-            "combat": lambda event: [*_thrown(), Cue("burst-near", 0.55, 0.8), Cue("shot-near", 0.85, 0.7)],
+            "combat": lambda event: _fought(event),
             "suicide": lambda event: [Cue("burst-near"), Cue("skull", 0.5)],
-            "down": lambda event: [Cue("fall", 0.1)],
+            "down": lambda event: [Cue("fall", FELL)],
             "damaged": lambda event: [Cue("blast-near", 0.0, 0.8)],
             "revive": lambda event: _helped(event),
             "repair": lambda event: _helped(event),
@@ -102,6 +104,12 @@ class RushSounds:
 def _thrown() -> list[Cue]:
     """Dice that are thrown, and land."""
     return [Cue("dice-roll", 0.0, 0.8), Cue("dice-land", 0.45, 0.8)]
+
+
+def _fought(event: Event) -> list[Cue]:
+    """The clash of those who meet, their dice, and the shots as these lie."""
+    met = LUNGE if event.get("round") == 1 else 0.0
+    return [*(one._replace(after=one.after + met) for one in _thrown()), Cue("burst-near", met + 0.5, 0.8)]
 
 
 def _helped(event: Event) -> list[Cue]:
