@@ -46,6 +46,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.lessons.reading.SETTLES", 0.0)
 
 
+@pytest.fixture
+def all_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every lesson be told: somebody who learns is offered no more than has been explained."""
+    monkeypatch.setattr("scenes.match.screen.Play.untold", lambda context, lesson: False)
+
+
 @pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
     """A new window of 1280 x 720. Type and pictures drawn for another test are kept, unless that one has ended pygame."""

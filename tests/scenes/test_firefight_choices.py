@@ -43,6 +43,7 @@ def test_the_chance_to_move_first_grows_with_caps_and_the_rolls_are_told() -> No
     assert told == "Germany 7 + 2 CAP = 9, USSR 10: USSR moves first."
 
 
+@pytest.mark.usefixtures("all_told")
 def test_what_was_picked_to_pay_with_is_what_hexes_panel_and_amber_show() -> None:
     """Before anything is picked that is the way of the advice; a way that is picked stays until it is left."""
     mode = mode_of(skirmish.in_turn("f1_first_contact"))

@@ -8,9 +8,11 @@ import pytest
 
 from game.learning.lessons import Training, training
 from scenes.tables.firefight.advising.prospects import worthwhile
-from scenes.tables.firefight.advising.sense import CAPS, sound
+from scenes.tables.firefight.advising.sense import sound
 from scenes.tables.firefight.lessons import make
+from scenes.tables.firefight.light import price_words
 from scenes.tables.firefight.options import Wise, option_of
+from scenes.tables.firefight.state import CAPS
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of
 
@@ -30,9 +32,50 @@ def test_no_caps_are_proposed_before_the_lesson_that_speaks_of_them() -> None:
     paid_so = Wise(shot, {**shot.core, "by": "command"}, 0.05)
     other = Wise(shot, {**shot.core, "by": "activate"}, 0.01)
     assert sound(mode.state, "german", [paid_so, other]) == [other]
-    assert sound(mode.state, "german", [paid_so]) == [paid_so], "where nothing else is left it stays"
+    in_ap = sound(mode.state, "german", [paid_so])[0].action
+    assert in_ap["do"] == "fire" and in_ap["by"] == "activate", "where nothing else is left AP pay for it"
+    by_caps_alone = Wise(shot._replace(ways=(paid_so.action,)), paid_so.action)
+    assert sound(mode.state, "german", [by_caps_alone]) == [Wise(None, {"do": "pass"})]
     mode.state.context.lessons.course().done.add(CAPS)
     assert sound(mode.state, "german", [paid_so, other]) == [paid_so, other]
+
+
+HURT: dict[str, Any] = {"id": "g05", "type": "g_lmg", "at": "D05", "facing": "NE", "hit": "cowering", "state": "active"}
+FOE: dict[str, Any] = {"id": "s01", "type": "s_rifle", "at": "F04"}
+SQUAD: dict[str, Any] = {"id": "g01", "type": "g_rifle", "at": "C05", "facing": "NE"}
+
+
+@pytest.mark.parametrize(
+    ("units", "ap"),
+    [
+        ([HURT, FOE], 3),
+        ([HURT, SQUAD, FOE], 1),
+        ([{**SQUAD, "state": "spent"}, FOE], 0),
+        ([{**SQUAD, "state": "spent"}, {**HURT, "state": "fresh"}, {**FOE, "at": "D05"}], 0),
+    ],
+)
+def test_nothing_is_priced_in_caps_before_the_lesson_that_speaks_of_them(
+    units: list[dict[str, Any]], ap: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untold = [CAPS]
+    monkeypatch.setattr("scenes.match.screen.Play.untold", lambda context, lesson: lesson in untold)
+    pool = {"pool": {"german": {"units": [HURT["id"]], "ap": ap}}} if ap else {}
+    mode = mode_of(skirmish.fighting(units=units, **pool))
+
+    def priced() -> set[str]:
+        found = {one.unit for one in mode.options} | {one.label for one in mode.buttons()}
+        for name in [one["id"] for one in units if one["id"][0] == "g"]:
+            mode.choose(name)
+            found |= {price_words(mode, one) for one in mode.steps().values()} | set(mode.board.over.reach.values())
+            found |= {card.unit + card.title for card in mode.purses.cards(lambda way: None)} | {mode._main_words()}
+        mode.choose(None)
+        return {words for words in found if "CAP" in words}
+
+    assert not priced() and any(one["by"] == "command" for one in mode.legal if "by" in one)
+    stall = next(one for one in mode.buttons() if one.name == "stall")
+    assert bool(stall.reason) == (not ap), "its place is held"
+    untold.clear()
+    assert priced(), "they are there as soon as they have been told of"
 
 
 def test_caps_that_pay_for_a_unit_with_ap_say_why() -> None:

@@ -114,6 +114,7 @@ def test_a_rally_is_told_in_the_measure_in_which_it_was_proposed() -> None:
     assert "rolls 3, needs 6" in plain(line_of(event, Cast(mode.view), {}) or "")
 
 
+@pytest.mark.usefixtures("all_told")
 def test_the_odds_head_the_column_and_the_stepper_below_them_stays_where_it_is() -> None:
     sitting: Any = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05", "H05")
     table = sitting.play.table

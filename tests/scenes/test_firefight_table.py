@@ -150,6 +150,7 @@ def test_a_step_asks_for_the_side_to_look_over_and_each_says_what_the_enemy_need
     assert (action["do"], action["path"], action["facing"], action["by"]) == ("move", ["C05"], "SE", "activate")
 
 
+@pytest.mark.usefixtures("all_told")
 def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_takes_no_room() -> None:
     sitting = seated()
     click_unit(sitting, "g05")
@@ -253,7 +254,7 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode = acting(sitting)
     mode.pass_on()
     assert mode.warned and not sitting.match.log
-    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Cancel", "Stall 1 CAP", "Fire, 2 AP"]
+    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Cancel", "Fire, 2 AP"]
     assert [one.red for one in mode.buttons() if one.main or one.label == "Pass anyway"] == [True, False]
     mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
@@ -551,6 +552,7 @@ def test_mines_ask_their_owner_for_caps() -> None:
     assert sitting.match.log[-1].action == {"do": "reply", "caps": {"g01": 1}}
 
 
+@pytest.mark.usefixtures("all_told")
 def test_the_ways_to_pay_stand_in_the_column_and_nothing_lies_on_the_board() -> None:
     sitting = seated()
     click_unit(sitting, "g02")
@@ -816,6 +818,7 @@ def test_over_which_odds_a_seat_is_asked_is_set_and_kept(tmp_path: Path) -> None
     assert unasked(state, "soviet", legal) is None
 
 
+@pytest.mark.usefixtures("all_told")
 def test_caps_can_take_the_place_of_ap_beyond_the_least() -> None:
     sitting = seated()
     mode = acting(sitting)

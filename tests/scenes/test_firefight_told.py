@@ -320,6 +320,7 @@ def test_a_counter_that_is_pointed_at_is_read_in_full_while_a_unit_is_chosen_or_
     assert read()
 
 
+@pytest.mark.usefixtures("all_told")
 def test_every_button_of_a_turn_keeps_its_place_and_its_words() -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     sitting.play.resize((1280, 720), Scale(100))
@@ -465,6 +466,7 @@ def test_a_click_on_the_lit_panel_commits_on_its_price_alone() -> None:
     assert sitting.match.log
 
 
+@pytest.mark.usefixtures("all_told")
 def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll() -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode = mode_of(sitting)

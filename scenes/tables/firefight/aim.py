@@ -22,6 +22,7 @@ from scenes.tables.firefight.advising.prospects import (
     endangered,
     odds_of,
     price_of,
+    takes_caps,
     way_of,
 )
 from scenes.tables.firefight.advising.sense import lately_left, sound
@@ -62,6 +63,7 @@ class Aiming(Mode):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self._of: Position | None = None
+        self._capless = False  # whether the choices are those of somebody who has not been told of CAPs
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
         self._wise: list[Wise] | None = None
@@ -92,17 +94,22 @@ class Aiming(Mode):
 
     @property
     def choices(self) -> list[Choice]:
-        """Everything that may be done, whoever pays; worked out once for each view."""
-        if self._of is not self.view:
-            self._of, self._options, self._wise, self._proposed, self.replanned = self.view, None, None, None, ""
+        """Everything that may be done, whoever pays; worked out once for each view, and anew as CAPs are told of."""
+        if self._of is not self.view or self._capless != self.state.capless:
+            self._of, self._capless = self.view, self.state.capless
+            self._options, self._wise, self._proposed, self.replanned = None, None, None, ""
             self._looking = looking(
                 self.view, self.seat, lately_left(self.state), [one.then for one in running(self.state, self.seat).values()]
             )
-            self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
+            self._choices = choices_of(one for one in self.open() if one["do"] not in ("pass", "stall"))
             self.let_go()
             self.looked_at = set()
             self.chosen = self._sole()  # every decision begins with what was done before it, and with what is worth doing now
         return self._choices
+
+    def open(self) -> list[Action]:
+        """What may be done: to somebody who has not been told of CAPs, no more than what takes none."""
+        return [one for one in self.legal if not (self._capless and takes_caps(one))]
 
     def _sole(self) -> str | None:
         """The unit that alone can act, where nothing is proposed: it need not be chosen anew for each step of a puzzle."""
@@ -369,7 +376,7 @@ class Aiming(Mode):
     def most_in_caps(self, choice: Choice) -> int:
         """How many CAPs beyond those that must may take the place of AP in the way that is picked (R-FF-17, R-FF-22)."""
         way, price = self.way(choice), price_of(self.state, {**choice.core, **self.extra})
-        if way.get("by") not in WITH_CAPS or price is None or "cap_limit" in way:
+        if way.get("by") not in WITH_CAPS or price is None or "cap_limit" in way or self.state.capless:
             return 0
         least, at_hand = int(way.get("caps_pay", 0)), self.view.caps[self.seat].now - laid(self.action(choice))
         return max(0, min(price, at_hand) - least)

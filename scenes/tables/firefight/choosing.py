@@ -147,7 +147,7 @@ class Choosing(Holding):
         option = self.option()
         if option and option.action["do"] == "stall":
             return option.action
-        ways = [one for one in self.legal if one["do"] == "stall"]
+        ways = [one for one in self.open() if one["do"] == "stall" and (one["by"] == "pool" or not self.state.capless)]
         order = ("pool", "command", "activate", "opportunity")
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
@@ -295,8 +295,9 @@ class Choosing(Holding):
         else:
             why = "" if self.aimed or self.tool or self.chosen or asked or self.stalling else _say("back_none")
             found.append(self._placed("back", _say("back"), self._let_go, "undo", "let_go", reason=why))
-        by_caps = stall is None or stall["by"] == "command"
-        why = "" if stall else self.state.refusal({"do": "stall", "by": "command"})
+        early = self.state.capless and not stall
+        by_caps = not early and (stall is None or stall["by"] == "command")
+        why = "" if stall else _say("stall_early") if early else self.state.refusal({"do": "stall", "by": "command"})
         words = _say("stall_cap" if by_caps else "stall_ap")
         if stall or why:
             tip, why = _say("stall_tip"), why or (_say("stall_asked") if self.stalling else "")

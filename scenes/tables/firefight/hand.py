@@ -237,7 +237,7 @@ class Holding(Aiming):
         """Why a unit of one's own can do nothing: it is spent, or its hit marker keeps it from all, or what the rules say."""
         name, counter = self.state.called(unit.id), self.view.counter(unit)
         if unit.state == "spent":
-            return _say("spent_for", unit=name)
+            return _say("spent_early" if self.state.capless else "spent_for", unit=name)
         if counter is not None and counter.bars:
             return _say("hit_for", unit=name, counter=say(f"firefight:counter.hits.{unit.hit}"))
         return _say("nothing_for", unit=name)

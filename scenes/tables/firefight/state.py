@@ -33,6 +33,8 @@ RULE = "R-FF-"
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
 ASKED = (ALWAYS, FIRE, ODDS, NEVER)
 """When a seat is asked for an answer: always, when it can fire, when the odds of a shot of it are over a share, never."""
+CAPS = "caps"
+"""The lesson on CAPs: before it nothing costs any, neither on the board nor in what is proposed."""
 LIKELY = 15
 """So many of the 36 falls of two dice make a shot worth proposing, whatever it costs."""
 
@@ -161,6 +163,11 @@ class FirefightState(TableState[Position, Hit]):
         chair = self.context.chair()
         actors = chair.rules.actors(chair.view())
         return "" if chair.seat in actors or not actors else say("firefight:turn.another", seat=self.names[actors[0]])
+
+    @property
+    def capless(self) -> bool:
+        """Whether somebody learns who has not been told of CAPs yet."""
+        return self.context.untold(CAPS)
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""

@@ -13,7 +13,6 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, answers, odds_of, price_of
-from scenes.tables.firefight.advising.sense import CAPS
 from scenes.tables.firefight.aim import HOURS, ROLLED
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
@@ -73,7 +72,7 @@ class Acting(Choosing):
 
     def _on_dice(self, stack: Stack) -> list[Entry]:
         choice = self.aimed
-        if choice is None or choice.do not in ROLLED or not self.view.caps[self.seat].now:
+        if choice is None or choice.do not in ROLLED or self.state.capless or not self.view.caps[self.seat].now:
             return []
         most = self._most_on_dice(choice, self.action(choice))
         self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
@@ -165,7 +164,7 @@ class Acting(Choosing):
         """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
         if option.choice is None or option.choice.do != "fire" or dice_caps(option.action):
             return ""
-        if self.state.context.untold(CAPS):  # they have a lesson of their own, and are not offered before it
+        if self.state.capless:
             return ""
         most = self._most_on_dice(option.choice, option.action)
         odds = odds_of(self.state, option.choice.core, most) if most else None

@@ -42,7 +42,8 @@ def reached(state: FirefightState, unit: Unit) -> set[str]:
 
 def _afforded(state: FirefightState, unit: Unit) -> dict[str, Way]:
     """The cheapest way of a unit on foot to each hex beyond the next that it has enough for."""
-    most = means(state.view, unit) if walks(state.view, unit) else 0
+    walker = walks(state.view, unit) and not (state.capless and unit.state == "spent")
+    most = means(state.view, unit) if walker else 0
     return {end: found for end, found in _ways(state, unit).items() if found[0][2:] and found[1] <= most} if most else {}
 
 

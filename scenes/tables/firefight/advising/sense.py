@@ -12,6 +12,7 @@ from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY
 from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
 from scenes.tables.firefight.advising.prospects import (
+    PAYING,
     Choice,
     acting_threats,
     endangered,
@@ -27,8 +28,6 @@ from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, others_at
 from scenes.tables.firefight.ways import lost_by, paid
 
-CAPS = "caps"
-"""The lesson on CAPs: none are proposed to a learner before it."""
 PASS: Action = {"do": "pass"}
 ROLLED = ("fire", "rally")
 """What AP are used for before they are thrown away."""
@@ -52,9 +51,22 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     ]
     told = [one if stays else left for (one, left), stays in zip(kept, missed, strict=True)]
     found = _useful_first(state, seat, [one for one in told if one is not None])
-    if state.context.untold(CAPS):
-        found = [one for one in found if not takes_caps(one.action)] or found
-    return found or [Wise(None, wait)]
+    if not state.capless:
+        return found or [Wise(None, wait)]
+    return _without_caps(state, seat, found) or [Wise(None, PASS if takes_caps(wait) else wait)]
+
+
+def _without_caps(state: FirefightState, seat: Seat, found: Sequence[Wise]) -> list[Wise]:
+    """What of this takes no CAPs; where nothing is left, the same paid for in AP as far as that throws none away."""
+    free = [one for one in found if not takes_caps(one.action)]
+    return free or [left for one in found if one.choice and (left := _in_ap(state, seat, one, one.choice))]
+
+
+def _in_ap(state: FirefightState, seat: Seat, one: Wise, choice: Choice) -> Wise | None:
+    """Something that takes CAPs, paid for in AP; None where it cannot be, or where AP are thrown away for it."""
+    way = next((way for way in choice.ways if not takes_caps(way) and not lost_by(state, seat, way.get("by"))), None)
+    kept = {key: value for key, value in one.action.items() if key not in (*PAYING, "card", "caps")}
+    return Wise(choice, {**kept, **paid(way)}, one.better, one.then) if way else None
 
 
 def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
