@@ -11,10 +11,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game.firefight.tables import tables
-from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land import counters, cover
 from scenes.boards.hexes.land import picture as land_picture
 from scenes.boards.hexes.land.fronts import looks_right
-from scenes.boards.hexes.land.picture import LandPicture, cover_chip, flag
+from scenes.boards.hexes.land.picture import LandPicture, flag
 from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.solid import thickness
 from scenes.kit.layout import Scale
@@ -252,10 +252,10 @@ def test_cover_under_a_counter_is_told_at_its_side() -> None:
     assert all(any(near(board, unit, at) for unit in board.counters) for at in changed), "only beside counters"
 
 
-@pytest.mark.parametrize("px", [20, 27, 60])
+@pytest.mark.parametrize("px", [66, 90, 200])
 def test_what_a_unit_stands_in_is_drawn_over_the_number_of_its_cover(px: int) -> None:
     grounds = ("woods", "heavy_woods", "wood_building", "stone_building", "field", "water")
-    chips = [cover_chip("+2", f"firefight/mark/cover-{one}.svg", px) for one in grounds]
+    chips = [cover.chip("+2", f"firefight/mark/cover-{one}.svg", px, False) for one in grounds]
     assert len({pygame.image.tobytes(one, "RGBA") for one in chips}) == len(grounds)
     assert all(one.get_height() > one.get_width() for one in chips)
 
@@ -291,10 +291,22 @@ def test_two_in_a_house_bear_its_sign_once(monkeypatch: pytest.MonkeyPatch) -> N
     sitting: Any = skirmish.fighting(board="hamlet", units=[*units, {"id": "s01", "type": "s_rifle", "at": "L04"}])
     sitting.play.resize((1280, 720), Scale(100))
     drawn = list[str]()
-    real = land_picture.cover_chip
-    monkeypatch.setattr(land_picture, "cover_chip", lambda *given: drawn.append(given[0]) or real(*given))
+    real = cover.chip
+    monkeypatch.setattr(cover, "chip", lambda *given: drawn.append(given[0]) or real(*given))
     sitting.painted()
     assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("facing", ["NE", "NW"])
+def test_words_on_one_who_acts_leave_his_cover_readable(facing: int) -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": facing}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    sitting: Any = skirmish.fighting(board="hamlet", units=units)
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    at, px = board.spots()["g01"]
+    sign = cover.place(board.cover["G06"], at, px, False, facing == "NE")
+    assert board.told_of("G06").contains(sign)
+    assert not board.standing()["g01"].contains(sign), "it reaches out beside him"
 
 
 def test_a_track_numbers_what_is_left_and_leaves_what_is_spent_dark(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,6 +159,19 @@ def test_the_words_at_the_end_of_a_way_hide_no_figure_of_a_neighbour() -> None:
     assert words[0].get_rect(topleft=words[1]).collidelist(figures) < 0
 
 
+def test_the_point_of_the_words_at_the_end_of_a_way_stops_at_whoever_stands_there() -> None:
+    ground, path = small().ground, Path(("A04", "B04", "C04"), (), "6 MP, 0 left")
+    x, y = map(round, ground.centre("C04"))
+    end = Rect(0, 0, 70, 70).move_to(center=(x, y))
+    *_, (bare, at), _ = labels.way_words(ground, path, 1.0, 15, (end,))
+    *_, (point, place), _ = labels.way_words(ground, path, 1.0, 15, (end,), end)
+
+    def lies(sprite: Surface, at: tuple[int, int]) -> int:
+        return pygame.mask.from_surface(sprite).overlap_area(pygame.Mask((66, 66), True), (x - 33 - at[0], y - 33 - at[1]))
+
+    assert lies(bare, at) and not lies(point, place)
+
+
 def test_the_words_of_a_way_lie_beside_those_of_a_hex_that_is_refused() -> None:
     board, met = small(), 0
     surface = Surface(SIZE)

@@ -43,10 +43,11 @@ def above(
     standing: Sequence[Rect] = (),
     window: Rect | None = None,
     owners: Mapping[str, Rect] = MappingProxyType({}),
+    end: Rect | None = None,
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
     `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom the
-    words on a hex are about.
+    words on a hex are about, `end` what those take who stand where the way ends.
     """
     found: list[Late] = []
     standing = [*standing, *(_beyond(window) if window else ())]
@@ -55,7 +56,7 @@ def above(
         found += way_costs(ground, over, zoom, text, taken)
         covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
         covered += _counters(ground, zoom, ground.objectives)  # what both sides are after
-        words = list(way_words(ground, over.path, zoom, text, covered))
+        words = list(way_words(ground, over.path, zoom, text, covered, end))
         lying = [sign.get_rect(topleft=at) for sign, at in words[-1:]]  # the words at its end; its tail is covered by nothing
         found += words
     found += tags(ground, over.tags, zoom, text, taken, [*figures, *WORTH * standing], lying, owners)
@@ -243,8 +244,14 @@ def way_costs(ground: HexGround, over: Over, zoom: float, text: int, taken: Cont
             yield on(glyphs, ground.centre(space), zoom, drop + glyphs.get_height() // 2 - high // 2 - top - HALO)
 
 
-def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Sequence[Rect] = ()) -> Iterator[Late]:
-    """The words of a way: the cost of each step; what is left at its end, where it hides least of what is `covered`."""
+def way_words(
+    ground: HexGround, path: Path, zoom: float, text: int, covered: Sequence[Rect] = (), end: Rect | None = None
+) -> Iterator[Late]:
+    """The words of a way: the cost of each step; what is left at its end, where it hides least of what is `covered`, pointing at
+    whoever stands there.
+
+    `end`: what he takes of the board.
+    """
     points = [ground.centre(space) for space in path.spaces]
     size = cell_size(ground, zoom)
     if size[1] >= 30:
@@ -257,13 +264,17 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Se
         head = kept_in(ground, zoom, _at_head(ground, tag, path.spaces[-1], zoom))
         free = not _lost(head[0].get_rect(topleft=head[1]), covered)
         sprite, at = head if free else _least(ground, zoom, [below, *near, *far], covered)
-        yield _tail(sprite.get_rect(topleft=at), placed(points[-1], zoom), size[1] * TAIL)
+        yield _tail(sprite.get_rect(topleft=at), placed(points[-1], zoom), size[1] * TAIL, end)
         yield sprite, at
 
 
-def _tail(tag: Rect, to: Point, near: float) -> Late:
-    """A point on the tag of a way that leads to its end, up to so many pixels before its middle: it is seen whose tag it is."""
+def _tail(tag: Rect, to: Point, near: float, end: Rect | None) -> Late:
+    """A point on the tag of a way that leads to its end, up to so many pixels before its middle, or to the edge of who stands
+    there: it is seen whose tag it is.
+    """
     x, y = max(tag.left + tag.h, min(tag.right - tag.h, to[0])), float(tag.centery)
+    if line := end.clipline((x, y), to) if end else ():
+        to, near = line[0], 0.0
     far = math.dist((x, y), to) or 1.0
     part = max(0.0, 1 - near / far)
     return _spike(round((to[0] - x) * part), round((to[1] - y) * part), tag.h, (round(x), round(y)))

@@ -39,7 +39,6 @@ RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left
-OUT = 0.53  # and to its cover at the right, on its edge: the figure is seen
 INNER = 0.12, 0.60  # to a wedge that looks at the one beside it on its hex: above or below its counter, where nobody hides it
 
 RED, BLUE = "red", "blue"
@@ -191,7 +190,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
     three = len(printed.fire) > 1 and not printed.boxed  # numbers in one row, with a bar between them
     right = round(middle + px * (0.41 - air)) - (0 if px >= SIGNED else 1 if three else 2)
-    if air and (printed.defence[0] or printed.fire):  # the corners of the card are cut: numbers have a dark ground of their own
+    if three or (air and (printed.defence[0] or printed.fire)):  # one dark ground for all, also where corners are cut
         foot = round(left + px * (0.13 + air))
         _dark(surface, Rect(foot, down, right - foot, 0), px)
     end = _fire(surface, printed, round(px * 0.265) if printed.boxed else size, (round(left + px * inset), down), px, worn)

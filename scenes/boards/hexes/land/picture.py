@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.boards import solid
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
-from scenes.boards.hexes.land import counters, fronts
+from scenes.boards.hexes.land import counters, cover, fronts
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
@@ -201,12 +201,8 @@ class LandPicture(HexPicture):
         """
         board = self.board
         sign = f"{board.art}/cover-{ground_of(board.ground.pictures[space])}.svg"
-        chip = cover_chip(board.cover[space], sign, round(px * (0.36 if shared else 0.3)))
-        high = chip.get_height()
-        aside, down = px * counters.OUT * (-1 if left else 1), min(px * counters.LOWER, px * 0.24 - high / 2)
-        if shared:
-            aside, down = 0.5 * px, -0.42 * px - high / 2
-        surface.blit(chip, chip.get_rect(center=(at[0] + round(aside), at[1] + round(down))))
+        words = board.cover[space]
+        surface.blit(cover.chip(words, sign, px, shared), cover.place(words, at, px, shared, left))
 
     def _draw_clashes(self, surface: Surface, spots: Spots) -> None:
         """Mark those who are in close combat: crossed blades between the two."""
@@ -310,8 +306,6 @@ def lying(name: str, size: tuple[int, int]) -> Surface:
 
 LETTERED = 13
 """Pixels of the smallest letter on a flag."""
-COVER, COVERED = palette.colour("1B3D20"), 12
-"""The ground of a word on cover, and pixels of its smallest letter."""
 
 
 @kept(48)
@@ -335,25 +329,6 @@ def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
         pygame.draw.circle(whole, fronts.IVORY, middle, far)
         number = drawn(str(worth), BOLD, size, counters.PRINT)
         whole.blit(number, (middle[0] - number.get_width() // 2, down - high // 2 - top))
-    return ready(whole)
-
-
-@kept(24)
-def cover_chip(words: str, sign: str, px: int) -> Surface:
-    """What a unit stands in, and what that adds to its defence: a sign over a word, on green, px wide."""
-    size = max(COVERED, round(px * 0.56))
-    word = drawn(words, BOLD, size, palette.TEXT)
-    top, high = capitals(BOLD, size)
-    wide, drawing = max(px, word.get_width() + 8), round(px * 0.64)
-    tall = drawing + high + 7
-    large = Surface((wide * FINE, tall * FINE), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    for inset, tone in ((0, RIM), (FINE, fronts.IVORY), (2 * FINE, COVER)):
-        area = large.get_rect().inflate(-2 * inset, -2 * inset)
-        pygame.draw.rect(large, tone, area, border_radius=wide * FINE // 3 - inset)
-    whole = pygame.transform.smoothscale(large, (wide, tall))
-    whole.blit(picture(sign, (drawing, drawing)), ((wide - drawing) // 2, 2))
-    whole.blit(word, ((wide - word.get_width()) // 2, tall - high - 4 - top))
     return ready(whole)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land import counters, cover, fronts
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
 from scenes.boards.hexes.state import HERO, HexState
@@ -103,6 +103,15 @@ class LandState(HexState):
         """Whether the one beside a counter is its enemy."""
         other = self.partner(unit)
         return other is not None and self.counters[other].side.letter[0] != self.counters[unit].side.letter[0]
+
+    def told_of(self, space: str) -> Rect:
+        """The same with the sign of their cover, where one stands there alone."""
+        own, there = super().told_of(space), self.on(space)
+        if len(there) > 1 or space not in self.cover:
+            return own
+        at, px = self.spots()[there[0]]
+        left = fronts.looks_right(self.counters[there[0]].facing)
+        return own.union(cover.place(self.cover[space], at, px, False, left)) if px >= counters.NUMBERED else own
 
     def _meant(self) -> Sequence[Collection[str]]:
         return self.targets, [unit for unit, counter in self.counters.items() if counter.active], (self.chosen or "",)
