@@ -23,7 +23,8 @@ HOVERED = mixed(palette.BUTTON, palette.BUTTON_HIGH, 0.5)
 class OptionCard(Widget):
     """A card that can be pressed. `price` and `unit` stand in the box (no price: no box), `hero` large on the right.
 
-    `chosen`: the one that the main button carries out. A card that cannot be had is grey, and its second line says why.
+    `chosen`: the one that the main button carries out; what its numbers say is amber, and no other's. A card that cannot be had
+    is grey, and its second line says why.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class OptionCard(Widget):
         if line:
             surface.blit(line, (self._left(scale), y + title.get_height()))
         if self.hero:
-            glyphs = text.drawn(self.hero, BOLD, scale.text(LABEL + 4), palette.AMBER if self.enabled else palette.OFF_TEXT)
+            glyphs = text.drawn(self.hero, BOLD, scale.text(LABEL + 4), palette.AMBER if self.chosen and self.enabled else ink)
             at = text.middle(Rect((0, 0), self.rect.size), BOLD, scale.text(LABEL + 4))
             surface.blit(glyphs, (self.rect.w - px(AIR) - glyphs.get_width(), at))
         return surface

@@ -11,7 +11,9 @@ import pytest
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
+from scenes.kit import palette
 from scenes.kit.layout import Scale
+from scenes.kit.option_card import OptionCard
 from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -96,3 +98,14 @@ LEADS = ("menu of", "dice of", "set-up of", "lessons of", "a puzzle of", "result
 @pytest.mark.parametrize("name", tiers.thinned([name for name in PAGES if name in MUST or name.startswith(LEADS)], 3))
 def test_a_page_that_leads_on_has_an_amber_button(name: str) -> None:
     assert any(isinstance(one, Button) and one.main and one.enabled for one in looked_at(name).focus.widgets)
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_what_a_card_says_large_is_amber_on_the_one_that_is_proposed_alone(chosen: bool) -> None:
+    def colours(hero: str) -> set[tuple[int, ...]]:
+        card = OptionCard("Hand Grenade", lambda: None, "One enemy rolls.", hero=hero, chosen=chosen)
+        card.place(pygame.Rect(0, 0, 320, 60), Scale(100))
+        right = card.paint().subsurface(200, 8, 110, 44)
+        return {tuple(right.get_at((x, y)))[:3] for x in range(right.get_width()) for y in range(right.get_height())}
+
+    assert (palette.AMBER in colours("hits 0 %")) is chosen and palette.AMBER not in colours("")

@@ -18,7 +18,7 @@ from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.figures import edged
 from scenes.boards.loop.motions import Burst, CombatDice
 from scenes.boards.loop.over import Arc
-from scenes.boards.loop.picture import pack_labels
+from scenes.boards.loop.room import pack_labels
 from scenes.boards.loop.tokens import draw_token
 from scenes.kit import palette
 from scenes.kit.text_panel import Prose

@@ -25,8 +25,7 @@ from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.figures import edged, write
 from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, hung
-from scenes.boards.loop.picture import PACK, pack_labels
-from scenes.boards.loop.room import furnished, inland
+from scenes.boards.loop.room import PACK, furnished, inland, pack_labels
 from scenes.boards.loop.tokens import TOKEN, Token, badge_rects, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale

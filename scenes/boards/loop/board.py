@@ -13,7 +13,8 @@ from game.boards.track import Track
 from scenes.boards.loop.corners import over_tokens, parts_of
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.large import begin
-from scenes.boards.loop.picture import LoopPicture, pack_labels
+from scenes.boards.loop.picture import LoopPicture
+from scenes.boards.loop.room import pack_labels
 from scenes.boards.loop.state import Ground, LoopState
 from scenes.boards.loop.tokens import Token
 from scenes.kit.fonts import BODY

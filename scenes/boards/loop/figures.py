@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.loop.corners import around, parts_of
-from scenes.boards.loop.room import free, inland, nearest
+from scenes.boards.loop.room import beside, free, furnished, inland, nearest
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
@@ -40,6 +40,7 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     """
     written: dict[str, tuple[Surface, Rect]] = {}
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
+    read = beside(board)
     stood, whole = board.by_space(), around(board, parts_of(board, spots))
     for space in sorted(figures, key=lambda one: (one not in stood, bool(board.inward(one)[0]))):
         if not figures[space]:
@@ -48,9 +49,12 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
         size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2 * SIDES)
         plate = figure_tab(figures[space], size, palette.DANGER if space in board.over.hatched else None)
         at = plate.get_rect()
-        beside = [*taken, *lanes[not column]]
-        found = laned(board, space, at, beside, rect.h) if space in stood else edged(board, space, at, beside)
-        at = found or outside(board, space, at.size, taken, spots)
+        kept_clear = [*taken, *lanes[not column], *read]
+        if space in stood:
+            found = laned(board, space, at, [*kept_clear, *furnished(board)], rect.h)
+        else:
+            found = edged(board, space, at, kept_clear)
+        at = found or outside(board, space, at.size, [*taken, *read], spots)
         if found:
             lanes[column].append(at.inflate(0, board.scale.px(CORNER)))
         _tie(surface, board, at, whole.get(space) or rect)

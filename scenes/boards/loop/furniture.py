@@ -302,6 +302,7 @@ def pack_labels(name: str, count: int, high: int) -> tuple[Rect, Rect]:
     return plate, disc
 
 
+@kept(8)
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
     wide, label = round(high * 0.78), letters_px(high)

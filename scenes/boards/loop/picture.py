@@ -15,6 +15,7 @@ from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, parts_of, tile, tile_rect
 from scenes.boards.loop.large import large
+from scenes.boards.loop.room import PACK, STRIP
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_badges, draw_token
 from scenes.boards.sheet import RIM
@@ -27,8 +28,6 @@ from scenes.kit.text import haloed
 
 EXACT = 0.95
 """The zoom up to which a whole map is drawn from its lines for just this size; nearer, a part of one large picture is scaled."""
-PACK = 156
-"""The height of a pack, in board units of a board whose squares are 80."""
 FALLEN = 0.66
 """How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
@@ -147,7 +146,7 @@ class LoopPicture:
 
         px = camera.px
         if shown.lamps:
-            strip = furniture.strip(shown.lamps, px(86 * unit))
+            strip = furniture.strip(shown.lamps, px(STRIP * unit))
             lay(strip.get_size(), "mcom_strip", px(10))
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
@@ -279,19 +278,6 @@ def pennant(side: Side, px: int) -> Surface:
     pygame.draw.line(large, RIM, (pole, full * 0.02), (pole, full * 0.98), round(full * 0.1))
     pygame.draw.line(large, PAPER, (pole, full * 0.04), (pole, full * 0.96), round(full * 0.045))
     return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-def pack_labels(board: LoopState) -> list[Rect]:
-    """Where the name and the number of each pack are written, in pixels of the screen."""
-    high = board.camera.px(PACK * board.unit)
-    if high < furniture.LEAST_PACK:
-        return []
-    found = []
-    for kind, name, count in board.furniture.packs:
-        whole = furniture.pack(board.art, kind, name, count, high)
-        at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
-        found += [one.move(at.topleft) for one in furniture.pack_labels(name, count, high)]
-    return found
 
 
 @kept(6)

@@ -196,7 +196,7 @@ class Roster(Widget):
             skull = picture("rush/card/skull.svg", (round(side * 0.6),) * 2)
             surface.blit(skull, skull.get_rect(center=at.center))
         size, small = scale.text(LABEL if area.h > px(44) else BODY), max(13, scale.text(SMALL))
-        points = text.drawn(str(one.points), BOLD, size + 2, palette.AMBER if one.now else palette.TEXT)
+        points = text.drawn(str(one.points), BOLD, size + 2, palette.TEXT)
         unit = text.drawn(say("rush:panel.points_short"), REGULAR, small, palette.DIM if not one.gone else palette.TEXT)
         end, beside = area.right - px(6), low or area.h < px(40)
         taken = points.get_width() + (unit.get_width() + px(3) if beside else 0)
