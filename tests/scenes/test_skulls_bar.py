@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.bots.levels import decision
+from game.learning.lessons import training
 from game.match import Match
 from game.review.decisions import decided
 from game.review.settings import settings
@@ -500,3 +501,20 @@ def test_while_something_is_chosen_enter_is_never_the_end_of_the_turn() -> None:
     assert at.mode.aimed and at.mode.poor(at.mode.aimed) and confirming(at).label == "Step here"
     at.mode.back()
     assert main_button(at).label == "End turn"
+
+
+def test_the_lesson_of_tokens_comes_where_one_is_proposed_and_its_examples_are_of_what_he_has() -> None:
+    """Nobody near: a run is best; with a token that leads nowhere a step is, and the step is told first."""
+    far = {"s-breach": {"space": "w1/0", "ready": "double-time"}, "t-vet": {"space": "e3/0"}}
+    at = seated(far, "s-breach")
+    for action, moment in (({"do": "use", "token": "double-time", "to": "c1/0"}, "use"), ({"do": "move", "to": "w2/0"}, "walk")):
+        at.mode.advice._good = [action]
+        assert Places(at.table).moment() == moment
+    found = training("skulls")
+    assert found
+    lessons = found.lessons
+    assert "walk" not in lessons["tokens"].opens.at and not lessons["tokens"].drills
+    assert {"use", "ring"} <= set(lessons["tokens"].opens.at) and "walk" in lessons["step"].opens.at
+    for token in ("frag", "smoke"):
+        (lesson,) = (one for one in lessons.values() if {"frag": "grenade"}.get(token, token) in one.drills)
+        assert f"'ready': '{token}'" in str(lesson.opens.holds)

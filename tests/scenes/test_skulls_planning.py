@@ -424,8 +424,8 @@ def test_a_run_to_another_floor_of_the_house_names_the_floor() -> None:
     view = Staged({"s-rifle": {"space": "n3/0", "ready": "double-time"}, "t-vet": {"space": "e2/0"}}, "s-rifle").match.view(
         "seal"
     )
-    assert why_laid(view, view, {"do": "use", "token": "double-time", "to": "n3/1"}) == "to the first floor"
-    assert why_laid(view, view, {"do": "use", "token": "double-time", "to": "c3/0"}).startswith("to ")
+    assert why_laid(view, view, {"do": "use", "token": "double-time", "to": "n3/1"}) == "go to the first floor"
+    assert why_laid(view, view, {"do": "use", "token": "double-time", "to": "c3/0"}).startswith("go to ")
 
 
 def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:

@@ -90,7 +90,7 @@ def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.Monkey
 def test_a_step_that_is_proposed_instead_of_a_shot_says_what_the_shot_would_come_to(space: str, told: bool) -> None:
     at = seated({"s-rifle": {"space": "c1/0"}, "t-vet": {"space": space, "danger": 2}}, "s-rifle")
     step = next(action for action in at.mode.legal if action["do"] == "move")
-    assert ("A shot now: " in plain(reason(at.mode, step))) == told
+    assert ("Firing from here: " in plain(reason(at.mode, step))) == told
 
 
 def test_whoever_has_no_actions_left_is_told_only_that() -> None:
@@ -297,4 +297,4 @@ def test_a_token_that_is_thrown_after_a_step_says_from_where() -> None:
     then = played(now, {"do": "move", "to": "c3/0"})
     throw = {"do": "use", "token": "flashbang", "zone": "c2"}
     assert plain(why_laid(now, then, throw)) == "from East arcade: Veteran"
-    assert plain(why_laid(then, then, throw)) == "likely in reach: Veteran"
+    assert plain(why_laid(then, then, throw)) == "probably in range: Veteran"

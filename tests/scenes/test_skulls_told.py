@@ -78,10 +78,11 @@ def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
     far = {name: {**one, "space": "e2/0"} if name.startswith("t") else one for name, one in UNITS.items()}
     for danger, moment in ((2, "hit"), (0, "turn")):
         at = seated({name: {**one, "danger": danger} for name, one in far.items()})
-        at.mode.advice._good = [frag]
-        assert Places(at.table).moment() == moment
+        for best, now in ((frag, "use"), ({"do": "take-cover"}, moment)):
+            at.mode.advice._good = [best]
+            assert Places(at.table).moment() == now
     found = training("skulls")
-    assert found and {"shot", "ring", "hit"} <= set(found.lessons["danger"].opens.at)
+    assert found and {"shot", "ring", "use", "hit"} <= set(found.lessons["danger"].opens.at)
 
 
 def test_what_danger_bag_and_defence_are_is_told_before_the_first_plan() -> None:
@@ -154,7 +155,7 @@ def test_the_lesson_on_danger_tells_of_the_cover_that_is_free_as_a_round_ends() 
     found = training("skulls")
     assert found
     said = found.lessons["danger"].text
-    assert "not even between rounds" not in said and "by the end of the round" in said and "no cost" in said
+    assert "not even between rounds" not in said and "free of charge when the round ends" in said
 
 
 def test_the_lesson_on_the_end_of_a_turn_comes_when_that_is_proposed_and_frames_it() -> None:
@@ -185,12 +186,12 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
 @pytest.mark.parametrize(
     ("ready", "shown", "told"), [("frag", False, "tokens"), (None, False, "step"), ("double-time", True, "step")]
 )
-def test_the_lesson_on_a_token_comes_while_whoever_acts_has_one_to_use(ready: str | None, shown: bool, told: str) -> None:
+def test_the_lesson_on_a_token_comes_where_one_is_proposed_to_whoever_has_it(ready: str | None, shown: bool, told: str) -> None:
     found = training("skulls")
     assert found and found.lessons["tokens"].focus == ("ready",)
     course = up_to("tokens")
     view = {"turn": {"unit": "s-breach"}, "units": {"s-breach": {"state": "up", "ready": ready, "shown": shown}}}
-    lesson = course.due("walk", lambda: view)
+    lesson = course.due("use", lambda: view)
     assert lesson and lesson.id == told
 
 

@@ -19,7 +19,7 @@ AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letter
 NAMES = 11  # design units above and below a space into which the names of zones reach
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
-"""The phases that are a moment by themselves; a turn is one of six."""
+"""The phases that are a moment by themselves; a turn is one of several."""
 
 
 def make(table: SkullsTable) -> Places:
@@ -30,9 +30,9 @@ def make(table: SkullsTable) -> Places:
 class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
-    In a turn of one's own unit the moment is `aim` while somebody is aimed at, else what is proposed: `walk` for a step, `shot`
-    for an exchange of fire, `done` for the end of the turn, `ring` where somebody can be fired at and something else is best;
-    else `hit` while one of one's own is in danger, or `turn`.
+    In a turn of one's own unit the moment is `aim` while somebody is aimed at, else what is proposed: `walk` for a step, `use`
+    for a token, `shot` for an exchange of fire, `done` for the end of the turn, `ring` where somebody can be fired at and
+    something else is best; else `hit` while one of one's own is in danger, or `turn`.
     """
 
     names = (
@@ -54,7 +54,7 @@ class Places(LessonRoom):
         "near",
     )
     triggers = ("placed", "laid-card", "laid-token", "aimed")
-    moments = (*PHASES, "turn", "walk", "ring", "shot", "hit", "aim", "done")
+    moments = (*PHASES, "turn", "walk", "use", "ring", "shot", "hit", "aim", "done")
 
     table: SkullsTable
 
@@ -79,8 +79,8 @@ class Places(LessonRoom):
             return "shot"
         if self._targets():
             return "ring"
-        if best["do"] == "move" or best.get("token") == "double-time":
-            return "walk"
+        if best["do"] in ("move", "use"):
+            return "walk" if best["do"] == "move" else "use"
         view, chair = self.table.state.view, self.table.state.chair
         return "hit" if chair and any(view.units[name].danger for name in view.own(chair.seat or "")) else "turn"
 
