@@ -33,6 +33,8 @@ CLOSE = 3  # points
 WINDOW = (1280, 720)
 ROUND = {"Next unit", "Suggest"}
 """Amber that only leads from one thing that can be done to the next."""
+BEGINS = {"ironsquad"}
+"""The games whose training is played here as it begins for whoever has not played one."""
 BY_NUMBER = {"ironsquad", "firefight"}
 """The games in which no lesson comes before one with a lower number either, and each comes."""
 RISING = {*BY_NUMBER, "skulls"}
@@ -128,7 +130,8 @@ def trained(game: str, reads: bool) -> Trained:
         patched.setattr(Course, "due", heard)
         patched.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
         patched.setattr(App, "size", WINDOW)
-        sitting = learning.at(game)
+        found = training(game)
+        sitting = learning.at(game, found.seed(0) if found and game in BEGINS else 1)
         patched.setattr(Chrome, "_place", placed)
         sitting.bots.at_once = True
         play = sitting.play

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 from pygame import Surface
 
+from game.bots.levels import decision
 from game.learning.course import Course
 from game.learning.lessons import training
+from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.mustering.deploy import Deploying
@@ -284,3 +287,34 @@ def test_the_last_lesson_is_the_last_but_for_those_that_it_names() -> None:
         course.told = None
     course.done = set(unnamed)
     assert course.due("turn", lambda: {"round": 3}) is last and len(course.to_come) == 3
+
+
+SEEDS_OF_TRAINING = training("ironsquad").seeds  # type: ignore[union-attr]
+FIRST, *OTHERS = SEEDS_OF_TRAINING
+FEW, PLAYS, STEPS = 6, 20, 40
+SOME = [(FIRST, range(FEW))], [(FIRST, range(FEW, PLAYS)), *((seed, range(PLAYS)) for seed in OTHERS)]
+
+
+def found_in(match: Match) -> set[str]:
+    """The cards of all houses that were searched in a match."""
+    return {event["card"] for event in match.story() if event["is"] == "explore"}
+
+
+@pytest.mark.parametrize(("seed", "plays"), tiers.tiered(*SOME))
+def test_nobody_unlooked_for_joins_in_a_first_training(seed: int, plays: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A soldier nobody chose could lose the match in the enemy's turn: not by amber, nor by whatever sensible is done."""
+    sitting = read("ironsquad", seed, monkeypatch)
+    ended(sitting)
+    assert sitting.match.result()["winner"] == "us" and "us-local-a" not in found_in(sitting.match)
+    for play in plays:
+        chance, match = Random(play), Match(sitting.match.rules, "training", {}, seed)
+        level, astray = chance.choice(("recruit", "regular", "veteran")), chance.choice((0.0, 0.1, 0.2))
+        while match.actors():
+            (seat,) = match.actors()[:1]
+            if seat == "us" and chance.random() < astray:
+                action = chance.choice(match.legal(seat))
+            else:
+                bot = level if seat == "us" else "recruit"
+                action = decision(match.rules, match.view(seat), seat, bot, chance.getrandbits(30), steps=STEPS)
+            match.play(seat, action)
+        assert "us-local-a" not in found_in(match), f"play {play}"
