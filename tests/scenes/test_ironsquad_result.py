@@ -8,12 +8,15 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.games import rules
 from game.match import Match
 from scenes.career.best import Best, Entered, placed
 from scenes.kit import text
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import PERSON, RULEBOOK, Holder
 from scenes.result.screen import ResultScreen
 from tests.scenes.fitting import tabbed
@@ -49,6 +52,23 @@ def test_the_winner_has_the_banner_in_his_colours_with_a_trophy() -> None:
     banner = shown(match, people=True).banner
     assert banner.won and banner.side and banner.side.name == {"us": "green", "ge": "grey"}[result["winner"]]
     assert NAMES[result["winner"]].upper() in banner.headline
+
+
+FELL: list[dict[str, Any]] = [
+    {"is": "killed", "unit": "ge-medic", "by": "us-mg", "at": "D04"},
+    {"is": "killed", "unit": "us-local-a", "by": "ge-medic", "at": "F04"},
+]
+
+
+def test_the_result_names_whose_death_decided_it() -> None:
+    tells = presentation("ironsquad").story(Match(rules("ironsquad"), "training", {}, 1).header())
+    done = {"is": "mission_complete", "seat": "ge", "mission": "tr-ge"}
+    vp = {"us": 7, "ge": 12}
+    said = plain(tells.verdict({"winner": "ge", "by": "mission", "vp": vp}, [*FELL, done], NAMES).why)
+    assert said == "Mission accomplished in round 1: Germany took the Railway Station and killed the US Straggler."
+    alone = presentation("ironsquad").story(Match(rules("ironsquad"), "solo", {"solo": "ge"}, 1).header())
+    said = plain(alone.verdict({"winner": "us", "by": "eliminated", "vp": vp, "score": 0}, FELL[:1], NAMES).why)
+    assert said.endswith("The squad was wiped out in round 1; the last to fall was the German Medic.")
 
 
 def test_a_draw_is_nobodys() -> None:

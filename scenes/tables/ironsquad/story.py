@@ -200,15 +200,24 @@ class Story:
         return say("result.won", winner=names[winner], most=vp[winner], least=vp[OTHER[winner]])
 
     def _why(self, result: Result, now: int, story: Sequence[Event] = ()) -> str:
-        """Why a match ended as it did; with the mission that was accomplished, where the story tells of it."""
+        """Why a match ended as it did; with whom that cost their lives, where the story tells of it."""
         by, winner, vp = result["by"], result["winner"], result["vp"]
         given: dict[str, object] = {"round": now}
-        if by == "mission":
-            done = next((event for event in reversed(story) if event["is"] == "mission_complete"), None)
-            given["mission"] = self.first.mission(done["mission"], done["seat"]) if done else ""
-        elif by == "vp":
+        fallen = self._fallen(OTHER[winner], story) if winner else []
+        card = next((event["mission"] for event in reversed(story) if event["is"] == "mission_complete"), None)
+        if by == "vp":
             given |= {"most": vp[winner], "least": vp[OTHER[winner]]}
-        return _say(f"by_{by}", **given).strip()
+        elif by == "mission" and card and fallen:
+            objective = self.first.objective(self.world.tables.missions[card].objective)
+            return _say("by_mission_done", seat=seat_names()[winner], objective=objective, fallen=listed(fallen), **given)
+        elif by == "eliminated" and fallen:
+            return _say("by_eliminated_last", last=fallen[-1], **given)
+        return _say(f"by_{by}", **given)
+
+    def _fallen(self, seat: Seat, story: Sequence[Event]) -> list[str]:
+        """Who of a seat was killed, in order, in its colour."""
+        fallen = (event["unit"] for event in story if event["is"] == "killed")
+        return [self.first.unit(name) for name in fallen if self.first.owner(name) == seat]
 
     def _score(self, result: Result, story: Sequence[Event]) -> str:
         """What the score of the game for one is made of."""
