@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from game.api import Action, Seat
+from game.api import Seat
 from game.boards.hexes import CORNERS
 from game.bots.turns import Line
 from game.ironsquad.choices import Choice, Plan
@@ -151,8 +151,9 @@ class Adviser:
 
     def _killing(self, outlook: Outlook) -> Suggested | None:
         """The likeliest shot of those that may win at once and are as good as the best."""
-        steps = (_shooting(outlook, kill) for kill in self._kills_of(outlook).of(outlook.name)[:MOST])
-        return next((step for step in steps if self._measure_of(outlook.view, outlook.unit.seat).goes_on(step.action)), None)
+        measure = self._measure_of(outlook.view, outlook.unit.seat)
+        steps = (_shooting(outlook, kill, measure) for kill in self._kills_of(outlook).of(outlook.name)[:MOST])
+        return next(filter(None, steps), None)
 
     def _kills_of(self, outlook: Outlook) -> Kills:
         view = outlook.view
@@ -263,12 +264,12 @@ def _longest_first(view: Position, line: Line) -> str:
     return max(firing, key=lambda name: view.range(view.units[name]))
 
 
-def _shooting(outlook: Outlook, kill: Kill) -> Suggested:
-    """A shot that may win at once, with the walk to where it is fired from."""
-    if kill.at == outlook.unit.at:
-        return Suggested({"do": "fire", "unit": kill.unit, "target": kill.target}, "", kill.target, "gain", True)
-    action: Action = {"do": "move", "unit": kill.unit, "to": outlook.steps(kill.at)[0]}
-    return Suggested(action, kill.at, kill.target, "gain", True)
+def _shooting(outlook: Outlook, kill: Kill, measure: Measure) -> Suggested | None:
+    """A shot that may win at once, with the walk to where it is fired from, if it is as good as the best."""
+    if kill.at != outlook.unit.at:
+        return measure.to_kill(kill)
+    step = Suggested({"do": "fire", "unit": kill.unit, "target": kill.target}, "", kill.target, "gain", True)
+    return step if measure.goes_on(step.action) else None
 
 
 def _towards(win: Win, outlook: Outlook) -> Suggested | None:

@@ -14,7 +14,8 @@ from game.ironsquad.plans import Turn
 from game.ironsquad.rules import RULES
 from game.review.decisions import budget_of
 from game.review.settings import settings
-from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, suggested
+from scenes.tables.ironsquad.advising.killing import Kill
+from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, suggested, to_kill
 
 AS_GOOD = 1.9
 """Plans that differ by less, in victory points, a review marks as nothing, however the match stands."""
@@ -84,6 +85,10 @@ class Measure:
     def goes_on(self, action: Action) -> bool:
         """Whether what was proposed before is still as good as the best."""
         return key_of(action) in self._as_good(action)
+
+    def to_kill(self, kill: Kill) -> Suggested | None:
+        """The walk to a shot that may win, if it is as good as the best with the shot."""
+        return to_kill(self.turn, kill.unit, self.best, kill, line_value(self.turn, self.best) - AS_GOOD)
 
     def _leads_there(self, proposed: Suggested, good: Mapping[str, tuple[Action, Line]]) -> bool:
         """Whether a walk to a shot is as good with the shot: another may begin with the same step."""

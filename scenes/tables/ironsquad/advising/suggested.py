@@ -32,8 +32,10 @@ ALIKE = 2.0
 """Plans that differ by less, in victory points, are as good to those who look back: less than a percent to win lies between."""
 WARY = 2.0
 """Among those the harm that he may take counts so many times."""
-SHOTS, POSTS = 40, 5
-"""So many shots of a unit are looked at for the least harm to him, and of those with one target so many are thought through."""
+SHOTS, POSTS, KILLS = 40, 5, 10
+"""So many shots of a unit are looked at for the least harm to him, and of those with one target so many are thought through, or
+so many where its death may win.
+"""
 
 
 class Suggested(NamedTuple):
@@ -178,15 +180,34 @@ def _wary(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], ranked: 
     same = [one for one in ranked if one.plan.target == best.plan.target and not _stays(one.plan, unit.at)]
     if best.plan.target:
         known, odds = {one.plan for one in ranked}, _class(view, name, best.plan)
-        wide = Turn(view, turn.seat, turn.breadth._replace(shots=SHOTS))
-        choices = ((one, one.does) for one in wide.prospects(view, name) if isinstance(one.does, Plan))
-        more = [one for one in choices if one[1].target == best.plan.target and one[1] not in known]
+        more = [one for one in _shots_at(turn, name, best.plan.target) if one[1] not in known]
         safer = sorted((one for one in more if harm(one[1]) < harm(best.plan)), key=lambda one: (-one[0].worth, harm(one[1])))
         same += [_thought(turn, name, plans, *one) for one in safer[:POSTS]]
         same = [one for one in same if _class(view, name, one.plan) >= odds - 1]
     scored = points(view, name, best.plan.end)
     close = [one for one in same if best.worth - one.worth < ALIKE and points(view, name, one.plan.end) >= scored]
     return max(close, key=lambda one: one.worth - WARY * harm(one.plan), default=best)
+
+
+def _shots_at(turn: Turn, name: str, target: str, most: int = SHOTS) -> list[tuple[Choice, Plan]]:
+    """What a unit may do that has a shot at an enemy, among so many of its shots."""
+    wide = Turn(turn.start, turn.seat, turn.breadth._replace(shots=most))
+    choices = ((one, one.does) for one in wide.prospects(turn.start, name) if isinstance(one.does, Plan))
+    return [one for one in choices if one[1].target == target]
+
+
+def to_kill(turn: Turn, name: str, line: Line, kill: Kill, least: float) -> Suggested | None:
+    """The walk of a unit to a shot that may win, of the surest the one after which the enemy can do him the least harm; None
+    where nothing with that shot comes to so much.
+    """
+    view, danger = turn.start, turn.outlook(turn.start).danger
+    unit, outlook, plans = view.units[name], Outlook(view, name), [step for step in line.steps if step[0] != name]
+    house = outlook.searched_on(kill.at)
+    shots = [one for one in _shots_at(turn, name, kill.target) if house or not outlook.searched_on(one[1].post)]
+    shots.sort(key=lambda one: (-_class(view, name, one[1]), danger(name, unit, one[1].end), -one[0].worth))
+    tried = (_thought(turn, name, plans, *one) for one in shots[:KILLS])
+    best = next((one for one in tried if one.worth - _snapped(turn, outlook, one.plan) >= least), None)
+    return _of(turn, name, plans, (), best) if best else None
 
 
 def _snapped(turn: Turn, outlook: Outlook, plan: Plan) -> float:
