@@ -37,8 +37,8 @@ class Scored(Protocol):
 class Flight:
     """Points of a seat on their way, so much of it behind them."""
 
-    def __init__(self, seat: Seat, points: int, start: Callable[[], Point]) -> None:
-        self.seat, self.points, self._start = seat, points, start
+    def __init__(self, seat: Seat, points: int, start: Callable[[], Point], counts: bool = True) -> None:
+        self.seat, self.points, self._start, self.counts = seat, points, start, counts
         self.part: float | None = None
 
     def go(self, part: float) -> None:
@@ -72,7 +72,7 @@ class Points:
 
     def due(self, seat: Seat) -> int:
         """The points of a seat that were made and are not at its score yet."""
-        return sum(one.points for one in self.flights if one.seat == seat)
+        return sum(one.points for one in self.flights if one.counts and one.seat == seat)
 
     def fly(
         self,
@@ -81,9 +81,10 @@ class Points:
         start: Callable[[], Point],
         landed: Callable[[], object] = lambda: None,
         seconds: float = FLIGHT,
+        counts: bool = True,
     ) -> Motion:
-        """The motion of points from a pixel of the screen to their score."""
-        flight = Flight(seat, points, start)
+        """The motion of points from a pixel of the screen to their score; `counts`: they were made, and no promise."""
+        flight = Flight(seat, points, start, counts)
         self.flights.append(flight)
 
         def go(part: float) -> None:

@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters, cover
 from scenes.boards.hexes.land import picture as land_picture
+from scenes.boards.hexes.land import state as land_state
+from scenes.boards.hexes.land.flags import flag
 from scenes.boards.hexes.land.fronts import looks_right
-from scenes.boards.hexes.land.picture import LandPicture, flag
 from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.solid import thickness
 from scenes.kit.layout import Scale
@@ -201,18 +202,6 @@ def test_flags_on_the_table_bear_what_the_scenario_gives_for_them() -> None:
     assert dict(table.board.worth) == {"H04": 2, "G06": 2, "I05": 1}
 
 
-def test_a_flag_stands_beside_its_holder_where_somebody_above_would_cover_it() -> None:
-    board = seated().play.table.board
-    west, above = "F06", "G05"
-    held = LandPicture(board)._free_side
-    assert held("G06", {"G06", west}) == 0
-    assert held("G06", {"G06", above}) == -1
-    links = {one for one in board.hexes.links("G06") if board.ground.centre(one)[1] < board.ground.centre("G06")[1]}
-    left = min(links, key=lambda one: board.ground.centre(one)[0])
-    assert above in links and held("G06", {"G06", above, left}) == 0
-    assert held("G06", {"G06", *links}) == 0, "where the left is taken too it stays"
-
-
 def test_a_hit_marker_lies_on_its_own_counter_over_its_frame() -> None:
     play = seated().play
     play.resize((1280, 720), Scale(100))
@@ -337,7 +326,7 @@ def test_a_front_is_a_bold_edge_in_the_colour_of_its_side_whoever_is_chosen(faci
         seen = picture_of(sitting.play.table)
         turn = math.radians(degrees_of(one.facing))
         x, y = math.sin(turn), -math.cos(turn)
-        far = 0.5 * max(1 / max(abs(x), abs(y)), 0.91 * (abs(x) + abs(y))) + 0.10 + (land_picture.FRAMED if chosen else 0)
+        far = 0.5 * max(1 / max(abs(x), abs(y)), 0.91 * (abs(x) + abs(y))) + 0.10 + (land_state.FRAMED if chosen else 0)
         low = thickness(px) if y > 0.1 else 0
         spots = [
             (round(at[0] + (x * far - y * aside) * px), round(at[1] + (y * far + x * aside) * px + low))

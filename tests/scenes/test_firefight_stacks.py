@@ -9,6 +9,9 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes import labels
+from scenes.boards.hexes.overlays import cell_size, figure_place
 from scenes.boards.sheet import number_tag
 from scenes.kit.layout import Scale
 from scenes.tables.firefight.light import way_of_steps
@@ -110,13 +113,13 @@ def test_every_hex_on_which_nobody_stands_bears_its_name_where_it_lies_beside_th
 PLACES = ("F05", "F06", "G05", "G06", "G07", "H05", "H06", "I05", "I06")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(16))
 def test_words_on_a_hex_lie_on_nobody_else_and_on_no_other_words(seed: int) -> None:
-    """Wherever others stand around, each touches the one whom it is about."""
+    """Wherever others stand around and look, each touches the one whom it is about, and hardly a front."""
     chance = Random(seed)
     spaces = [*chance.sample(PLACES, 5), *(["G06"] * 2)]
     units = [
-        {"id": f"{side}0{n}", "type": f"{side}_rifle", "at": at}
+        {"id": f"{side}0{n}", "type": f"{side}_rifle", "at": at, "facing": chance.choice(DIRECTIONS)}
         for n, (side, at) in enumerate(zip("gsgsggs", spaces, strict=True), 1)
     ]
     sitting = skirmish.fighting(units=[one for one in units if spaces.count(str(one["at"])) < 3 or one["at"] != spaces[0]])
@@ -132,7 +135,11 @@ def test_words_on_a_hex_lie_on_nobody_else_and_on_no_other_words(seed: int) -> N
     told = [board.told_of(space) for space in board.over.tags]
     assert all(one.collidelist(words[:place]) < 0 for place, one in enumerate(words))
     wide = [one for one in words if one.w > 40]
-    assert len(wide) >= len(told) - 1
+    assert len(wide) == len(told), "a dot only where nothing else is possible"
+    for word in wide:
+        for edge in board.fronts().values():
+            hidden = word.clip(edge)
+            assert hidden.w * hidden.h < 0.3 * edge.w * edge.h
     for word in wide:
         mine = [area for area in told if word.inflate(2, 2).colliderect(area)]
         assert mine, "it touches whom it is about"
@@ -162,3 +169,27 @@ def test_a_pointer_that_jumps_to_a_counter_of_a_stack_hits_who_lay_there(number:
         lay = board.pick(at).unit
         board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
         assert board.pick(at).unit == lay == unit["id"]
+
+
+@pytest.mark.parametrize("facing", DIRECTIONS)
+def test_what_a_hex_costs_is_read_over_the_front_of_who_stands_beside_it(facing: str) -> None:
+    sitting = skirmish.fighting(
+        units=[{"id": "g01", "type": "g_rifle", "at": "G06", "facing": facing}, {"id": "s01", "type": "s_rifle", "at": "N03"}]
+    )
+    sitting.play.resize((1280, 720), Scale(100))
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    board.over.show_path()
+    board.over.show_tags({})
+    board.over.show_corners()
+    around = board.hexes.links("G06")
+    board.over.show_reach(dict.fromkeys(around, "2 CAP"), True)
+    board.draw(Surface((1280, 720)))
+    edge, zoom, sheet = board.fronts()["g01"], board.camera.zoom, board.camera.sheet
+    px, drop = figure_place(cell_size(board.ground, zoom), board.tag_px)
+    struck = [labels._figure(board.ground, space, "2 CAP", zoom, px, drop).move(sheet.topleft) for space in around]
+    struck = [one for one in struck if one.colliderect(edge)]
+    over = board._picture.written()
+    assert all(any(word.colliderect(one.inflate(-8, -4)) for word in over) for one in struck)
+    assert len(over) == len(struck), "all others are read where they stand"
+    if facing in ("NE", "NW"):
+        assert struck

@@ -128,8 +128,8 @@ def test_the_dashes_of_a_way_strike_no_figure_out() -> None:
     over.show_reach({"B04": "3", "C04": "6", "D04": "9"})
     over.show_path(Path(("A04", "B04", "C04"), (), "6 MP, 0 left"))
     for taken, shown in ((frozenset[str](), 2), (frozenset(("B04",)), 1)):
-        assert len(list(labels.way_costs(ground, over, 1.0, 15, taken))) == shown, "who stands there covers the figure"
-    figures = [sign.get_rect(topleft=at) for sign, at in labels.way_costs(ground, over, 1.0, 15)]
+        assert len(list(labels.raised_costs(ground, over, 1.0, 15, taken))) == shown, "who stands there covers the figure"
+    figures = [sign.get_rect(topleft=at) for sign, at in labels.raised_costs(ground, over, 1.0, 15)]
     for figure, space in zip(figures, ("B04", "C04"), strict=True):
         x, y = ground.centre(space)
         assert abs(figure.centerx - x) <= 2 and y - 2 <= figure.centery <= y + ground.hexes.height / 2

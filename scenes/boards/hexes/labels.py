@@ -44,16 +44,17 @@ def above(
     window: Rect | None = None,
     owners: Mapping[str, Rect] = MappingProxyType({}),
     end: Rect | None = None,
+    edges: Sequence[Rect] = (),
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
     `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom the
-    words on a hex are about, `end` what those take who stand where the way ends.
+    words on a hex are about, `end` what those take who stand where the way ends, `edges` what the fronts of counters take.
     """
     found: list[Late] = []
-    standing = [*standing, *(_beyond(window) if window else ())]
+    standing = [*standing, *edges, *(_beyond(window) if window else ())]
     figures, lying = [*_figures(ground, over, zoom, text, taken), *_badges(ground, over, zoom)], list[Rect]()
+    found += raised_costs(ground, over, zoom, text, taken, edges)
     if over.path:
-        found += way_costs(ground, over, zoom, text, taken)
         covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
         covered += _counters(ground, zoom, ground.objectives)  # what both sides are after
         words = list(way_words(ground, over.path, zoom, text, covered, end))
@@ -61,7 +62,8 @@ def above(
         found += words
     found += tags(ground, over.tags, zoom, text, taken, [*figures, *WORTH * standing], lying, owners)
     if over.sight:
-        found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
+        lying = [*edges, *(sign.get_rect(topleft=at) for sign, at in found)]
+        found += list(sight_words(ground, over.sight, zoom, text, taken, lying))
     if over.corners:
         found += corners(ground, over.corners, zoom, text)
     return found
@@ -98,10 +100,10 @@ def tags(
         if space in taken:
             own = owners.get(space) or _counters(ground, zoom, {space})[0]
             others = [one for one in covered if not own.inflate(2, 2).contains(one)]
-            tag, at = _least(ground, zoom, _pointing(said, text, own), [*others, *WORTH * lying])
+            tag, at = _least(ground, zoom, _apart(ground, zoom, _pointing(said, text, own), lying), others)
         else:
             places = [_at_head(ground, plain, space, zoom), *_around(ground, plain, space, zoom)]
-            tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying])
+            tag, at = _least(ground, zoom, _apart(ground, zoom, places, lying), covered)
             if _lost(tag.get_rect(topleft=at), figures) > HIDES * tag.get_width() * tag.get_height():
                 continue
         rect = tag.get_rect(topleft=at)
@@ -110,6 +112,12 @@ def tags(
             yield tag, at
         else:
             yield on(_dot(max(9, round(12 * zoom))), centre, zoom)
+
+
+def _apart(ground: HexGround, zoom: float, places: Iterable[Late], lying: Sequence[Rect]) -> list[Late]:
+    """Those of these places that are on no other words; all of them where there is none."""
+    found = [kept_in(ground, zoom, place) for place in places]
+    return [one for one in found if one[0].get_rect(topleft=one[1]).collidelist(lying) < 0] or found
 
 
 def _pointing(said: str, text: int, own: Rect) -> Iterator[Late]:
@@ -177,10 +185,15 @@ def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Conta
     found = []
     for space, cost in over.reach.items():
         if cost and space not in taken:
-            x, y = ground.centre(space)
-            wide = round(px * (0.62 * len(cost) + 0.2))
-            found.append(Rect(round(x * zoom) - wide // 2, round(y * zoom) + drop - px // 2, wide, px))
+            found.append(_figure(ground, space, cost, zoom, px, drop))
     return found
+
+
+def _figure(ground: HexGround, space: str, cost: str, zoom: float, px: int, drop: int) -> Rect:
+    """About where the figure of a hex stands, so many pixels high and so far below its middle."""
+    x, y = ground.centre(space)
+    wide = round(px * (0.62 * len(cost) + 0.2))
+    return Rect(round(x * zoom) - wide // 2, round(y * zoom) + drop - px // 2, wide, px)
 
 
 def _badges(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
@@ -233,13 +246,15 @@ def _dot(px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-def way_costs(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
-    """What the hexes of a way cost, once more over its dashes, so that these strike no figure out."""
+def raised_costs(
+    ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = (), edges: Sequence[Rect] = ()
+) -> Iterator[Late]:
+    """What hexes cost, once more over what strikes the figures out: the dashes of a way, the fronts of counters beside them."""
     px, drop = figure_place(cell_size(ground, zoom), text, bool(over.numbers))
     top, high = capitals(BOLD, px)
-    for space in over.path.spaces[1:] if over.path else ():
-        cost = over.reach.get(space)
-        if cost and space not in taken:
+    way = over.path.spaces[1:] if over.path else ()
+    for space, cost in over.reach.items():
+        if cost and space not in taken and (space in way or _figure(ground, space, cost, zoom, px, drop).collidelist(edges) >= 0):
             glyphs = haloed(cost, BOLD, px, palette.INK, LIT)
             yield on(glyphs, ground.centre(space), zoom, drop + glyphs.get_height() // 2 - high // 2 - top - HALO)
 

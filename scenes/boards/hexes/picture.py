@@ -75,10 +75,11 @@ class HexPicture:
             standing += [sign.get_rect(topleft=at) for sign, at in refused]
             names = self._lit_names()
             standing += [sign.get_rect(topleft=at) for sign, at in names]
+            edges = [area.move(-sheet.x, -sheet.y) for area in self._edges()]
             seen = board.clear.move(-sheet.x, -sheet.y)
             owners = {space: self._told_of(space) for space in over.tags if space in taken}
             end = next((self._told_of(space) for space in over.path.spaces[-1:] if space in taken), None) if over.path else None
-            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, end)
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, end, edges)
             self._late = [*late.under(ground, over, zoom), *refused], [*names, *above]
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
@@ -109,6 +110,10 @@ class HexPicture:
 
     def _worded(self) -> list[Rect]:
         """Where on the screen words and flags are drawn with the counters, which no other words are to hide."""
+        return []
+
+    def _edges(self) -> list[Rect]:
+        """What the fronts of counters take of the screen where they reach beyond them."""
         return []
 
     def written(self) -> list[Rect]:

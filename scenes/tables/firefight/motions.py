@@ -10,6 +10,8 @@ from game.firefight.position import Position, Unit
 from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.land.hoist import SECONDS as HOISTS
+from scenes.boards.hexes.land.hoist import Hoist
 from scenes.boards.hexes.motions import Appear, Glide, Turn
 from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
@@ -23,7 +25,7 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
 from scenes.tables.firefight.rolls import FIRES, FLIES, FirefightMoving, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
-from scenes.tables.firefight.told import told
+from scenes.tables.firefight.told import flag_told, told
 from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
@@ -295,15 +297,21 @@ class FirefightMotions(Motions[Position, Hit]):
         return InTurn(self.on.air(Banner(self.board, title, line, (), self.on.seconds(TITLE))))
 
     def _control(self, event: Event) -> Motion | None:
-        if event["space"] not in self.board.hexes.bit:
+        """Who takes a flag is told, it goes up in his colour, and what it is worth flies to his score."""
+        on, board, space, seat = self.on, self.board, event["space"], event["seat"]
+        if space not in board.hexes.bit:
             return None
-        seat = event["seat"]
-
-        def raise_flag() -> None:
-            self.board.set_flag(event["space"], SIDES[seat] if seat else None)
-
-        self.on.follow(event["space"])
-        return InTurn([Do(raise_flag), *self.on.air(Pulse(self.board, event["space"], seconds=self.on.seconds(0.3)))])
+        on.follow(space)
+        if not seat:
+            return Do(lambda: board.set_flag(space, None))
+        words, worth = flag_told(self.state, event), board.worth.get(space, 0)
+        goes_up = on.air(
+            Hoist(board, space, SIDES[seat], on.seconds(HOISTS)), Pulse(board, space, SIDES[seat].chip, on.seconds(HOISTS))
+        )
+        flies = self.state.points.fly(seat, worth, lambda: board.to_screen(space), counts=False) if worth else Pause(0.0)
+        raised = Do(lambda: board.set_flag(space, SIDES[seat]))
+        said = [Do(lambda: on.acts.tell(words))] if words else []
+        return InTurn([*said, Together(goes_up), raised, flies])
 
     def _round_end(self, event: Event) -> None:
         self._counted = 0

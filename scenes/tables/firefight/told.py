@@ -169,6 +169,8 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
     seat: Seat | None = event.get("seat") or (unit.seat if unit else None)
     name = _name(state, unit) if unit and unit.type != UNKNOWN else ""
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
+    if kind == "control":
+        return flag_told(state, event)
     if kind == "attack" and unit and getattr(unit, "at", None) == event["at"]:
         teller = "assaults"
     if kind == "moved":
@@ -198,6 +200,14 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
     if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):
         return ""
     return say(f"firefight:told.{teller}", **given) + _changed(state, event, unit, find)
+
+
+def flag_told(state: FirefightState, event: Event) -> str:
+    """Who has taken a flag, and what it is worth; "" for a space that gives no points."""
+    seat, worth = event["seat"], state.world.points.at_end.get(event["space"], 0)
+    if not (seat and worth):
+        return ""
+    return say("firefight:told.flag", seat=in_colour(seat, state.names[seat]), at=event["space"], points=worth)
 
 
 def _why_destroyed(state: FirefightState, unit: Any, why: str) -> tuple[str, dict[str, object]]:
@@ -248,6 +258,7 @@ _TOLD = {
     "round_start": "round",
     "hid": "hid",
     "card_played": "card",
+    "control": "flag",
 }
 
 

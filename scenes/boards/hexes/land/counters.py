@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import solid
-from scenes.boards.hexes.land.fronts import IVORY, WORN, front, wedge_spot
+from scenes.boards.hexes.land.fronts import IVORY, WORN, front, middle_of, taken
 from scenes.boards.hexes.pieces import FALL_STEP, FALLEN, Counter, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import GOING, tipped
@@ -39,7 +38,6 @@ RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left
-INNER = 0.12, 0.60  # to a wedge that looks at the one beside it on its hex: above or below its counter, where nobody hides it
 
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
@@ -332,17 +330,22 @@ def draw_front(surface: Surface, counter: LandCounter, at: tuple[int, int], px: 
     """Paint the front edge of a counter whose middle is at a pixel, so many pixels farther `out`; `beside`: at which side of one
     that shares its hex it lies.
     """
-    if counter.facing is None and counter.degrees is None:
-        return
-    degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-    edge = front(counter.side, px, round(degrees / 5) * 5 % 360, counter.dimmed, out)
-    edge.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
-    x, y = at
-    spot = wedge_spot(at, px, degrees)
-    if beside and (spot[0] - x) * beside < -px * 0.1:  # it would lie under the other
-        x, y = round(2 * x - beside * px * INNER[0]) - spot[0], round(2 * y + math.copysign(px * INNER[1], spot[1] - y)) - spot[1]
-    low = solid.thickness(px) if 90 < degrees % 360 < 270 else 0  # the card is thick towards its foot
-    surface.blit(edge, edge.get_rect(center=(x, y + low)))
+    degrees = _looks(counter)
+    if degrees is not None:
+        edge = front(counter.side, px, round(degrees / 5) * 5 % 360, counter.dimmed, out)
+        edge.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+        surface.blit(edge, edge.get_rect(center=middle_of(at, px, degrees, beside)))
+
+
+def front_place(counter: LandCounter, at: tuple[int, int], px: int, beside: int = 0, out: int = 0) -> Rect | None:
+    """What the front edge of such a counter takes of the surface; None where it has none."""
+    degrees = _looks(counter)
+    return None if degrees is None else taken(px, round(degrees / 5) * 5 % 360, out).move(middle_of(at, px, degrees, beside))
+
+
+def _looks(counter: LandCounter) -> float | None:
+    """Which way a counter looks, in degrees; None where it has no front."""
+    return degrees_of(counter.facing) if counter.degrees is None and counter.facing is not None else counter.degrees
 
 
 def tip(counter: LandCounter, px: int) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
+from scenes.boards import solid
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
@@ -15,6 +17,7 @@ from scenes.kit.palette import Colour, Side, mixed
 
 FINE = 3
 IVORY, WORN = palette.colour("F4ECD8"), (122, 118, 109)
+INNER = 0.12, 0.60  # to a wedge that looks at the one beside it on its hex: above or below its counter, where nobody hides it
 INSIDE, CORNER, DEEP, TIP, HALF, CASED = 0.49, 0.91, 0.16, 0.31, 0.33, 0.05
 """Of a front edge, in sides of a counter: where it begins, farther out at a corner, how deep it is, how far its point reaches,
 half its width, and its casing.
@@ -57,6 +60,26 @@ def front(side: Side, px: int, degrees: int, worn: bool, out: int = 0) -> Surfac
     for grown, tone in ((px * CASED, RIM), (px * CASED * 0.3, mixed(hue, IVORY, 0.75)), (-px * 0.012, hue)):
         pygame.draw.polygon(large, tone, [(x * FINE, y * FINE) for x, y in _band(px, degrees, grown, out, full / 2)])
     return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+@cache
+def taken(px: int, degrees: int, out: int = 0) -> Rect:
+    """What the front edge of a counter of so many pixels takes around its middle."""
+    xs, ys = zip(*_band(px, degrees, 0.0, out, 0.0), strict=True)
+    left, top = math.floor(min(xs)), math.floor(min(ys))
+    return Rect(left, top, math.ceil(max(xs)) - left, math.ceil(max(ys)) - top)
+
+
+def middle_of(at: tuple[int, int], px: int, degrees: float, beside: int = 0) -> tuple[int, int]:
+    """The pixel around which the front edge of a counter lies whose middle is at another; `beside`: at which side of one that
+    shares its hex it lies, so that it is not hidden by that one.
+    """
+    x, y = at
+    spot = wedge_spot(at, px, degrees)
+    if beside and (spot[0] - x) * beside < -px * 0.1:
+        x, y = round(2 * x - beside * px * INNER[0]) - spot[0], round(2 * y + math.copysign(px * INNER[1], spot[1] - y)) - spot[1]
+    low = solid.thickness(px) if 90 < degrees % 360 < 270 else 0  # the card is thick towards its foot
+    return x, y + low
 
 
 def _band(px: int, degrees: float, grown: float, out: int, middle: float) -> list[Point]:

@@ -11,6 +11,7 @@ from scenes.boards import solid
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters, cover, fronts
+from scenes.boards.hexes.land.flags import Flags
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
@@ -22,20 +23,16 @@ from scenes.boards.overlays import Glass, glow
 from scenes.boards.pieces import GOING
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.kept import kept
-from scenes.kit.palette import Colour, Side
+from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 FINE = 3
-FLAG = 46.0  # board units: height of a flag
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
-FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
 CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
-HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
-ASIDE = 0.8  # of its size a flag has beside who holds its hex, where somebody above would cover it
 NAME_SIZE, NAME_DOWN, NAMED = 12.5, 0.445, 190  # board units, shares of a hex above its middle, how dark of 255
 
 
@@ -46,6 +43,7 @@ class LandPicture(HexPicture):
 
     def __init__(self, board: LandState) -> None:
         super().__init__(board)
+        self._flags = Flags(board)
         self._areas: dict[str, Rect] = {}  # what each counter takes of the screen in this frame
         self._names: tuple[object, list[tuple[Surface, tuple[int, int]]]] = None, []  # of which look they are, and where they lie
 
@@ -111,17 +109,14 @@ class LandPicture(HexPicture):
             surface.blit(tag, tag.get_rect(bottomleft=(x + board.camera.px(counters.SIDE * 0.38), y - high // 2)))
 
     def _draw_counters(self, surface: Surface) -> None:
-        """Glows and front edges beneath everything, then flags, which no line crosses, then the counters."""
+        """Glows and front edges beneath everything, then the counters, and the flags before them."""
         board = self.board
         self._areas = board.standing()
         resting = [(unit, *spot) for unit, spot in board.seen_spots().items() if self._rests(unit)]
         for unit, at, px in resting:
             self._glow(surface, unit, at, px)
         for unit, at, px in resting:
-            counter = board.counters[unit]
-            framed = unit == board.chosen or counter.active
-            counters.draw_front(surface, counter, at, px, board.beside(unit), round(px * FRAMED) if framed else 0)
-        self._plant_flags(surface)
+            counters.draw_front(surface, board.counters[unit], at, px, board.beside(unit), board.outward(unit, px))
         super()._draw_counters(surface)
 
     def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:
@@ -228,7 +223,9 @@ class LandPicture(HexPicture):
         if other and board.counters[other].tag:  # each has its own below it, and neither lies on the other's
             edge = at[0] - side * round(px * 0.5)
             place.x = edge - place.w if side == -1 else edge
-        others = (area for one, area in self._areas.items() if one not in (unit, other))
+        others = [area for one, area in self._areas.items() if one not in (unit, other)]
+        others += [lies for _, lies in self._flags.standing()]
+        others += [sign.get_rect(topleft=at).move(board.camera.sheet.topleft) for sign, at in self._lit_names()]
         return None if any(area.colliderect(place) for area in others) else (tag, place)  # grey tells it too
 
     def _frame_of(
@@ -238,54 +235,17 @@ class LandPicture(HexPicture):
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_flags(self, surface: Surface) -> None:
-        """Draw no flag here: they stand behind the counters."""
-
-    def _plant_flags(self, surface: Surface) -> None:
-        for sprite, place in self._flags():
-            surface.blit(sprite, place)
+        """Plant the flags before those who stand on their hexes: whose they are is always seen."""
+        surface.blits(self._flags.standing())
 
     def _worded(self) -> list[Rect]:
         """The flags, and the words below those that are spent."""
         self._areas = self.board.standing()
         words = [self._word_below(unit, at, px) for unit, (at, px) in self.board.spots().items()]
-        return [place for _, place in (*self._flags(), *filter(None, words))]
+        return [place for _, place in (*self._flags.standing(), *filter(None, words))]
 
-    def _flags(self) -> Iterator[tuple[Surface, Rect]]:
-        """Each flag, and where on the screen it stands."""
-        board = self.board
-        px = max(24, board.camera.px(FLAG))
-        taken = {counter.space for counter in board.counters.values()}
-        unheld = [space for space in board.worth if space not in board.flags]
-        for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
-            x, y = board.ground.centre(space)
-            pair = any(board.beside(unit) for unit in board.on(space))
-            aside = self._free_side(space, taken) if space in taken and not pair else 0
-            sprite = flag(board.art, round(px * ASIDE) if aside else px, side, board.worth.get(space, 0))
-            low = HIGHER if space in taken and not aside else 0.02  # behind who stands there the cloth must still be seen
-            foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
-            place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
-            if pair:  # above the one at the left, beside the sign of their cover
-                place.right = board.to_screen(space)[0] - round(board.side_px(1.0) * 0.18)
-            if aside:  # smaller, at the corner of its own hex and close to who holds it, not in the hex beside it
-                place.midright = board.camera.to_screen((x + aside * counters.SIDE / 2, y))
-                place.x -= round(px * 0.06)
-            yield sprite, place
-
-    def _free_side(self, space: str, taken: set[str]) -> int:
-        """Where a flag stands behind who holds its hex: 0 above; -1 at its left, where somebody above alone would cover it, or
-        where it would cover the price of a step to there.
-        """
-        hexes, ground = self.board.hexes, self.board.ground
-        x, y = ground.centre(space)
-        over = {
-            round((ground.centre(one)[0] - x) / hexes.width)
-            for one in hexes.links(space)
-            if one in taken and ground.centre(one)[1] < y
-        }
-        reach = self.board.over.reach
-        above = [one for one in hexes.links(space) if ground.centre(one)[1] < y and abs(ground.centre(one)[0] - x) < 1]
-        priced = any(reach.get(one) for one in above)
-        return -1 if (0 in over or priced) and -1 not in over else 0
+    def _edges(self) -> list[Rect]:
+        return list(self.board.fronts().values())
 
 
 @kept(512)
@@ -302,34 +262,6 @@ def _name(space: str, size: int) -> Surface:
 def lying(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what lies on a hex, of its own, so that it can be made see-through."""
     return ready(picture(name, size).copy())
-
-
-LETTERED = 13
-"""Pixels of the smallest letter on a flag."""
-
-
-@kept(48)
-def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
-    """The flag of a side, or of nobody, px high; on the cloth, where it can be read, its letter and the points it gives."""
-    whole = picture(f"{art}/flag.svg", (px, px)).copy()
-    if side:
-        whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=side.counter), (0, 0))
-    size = max(round(px * 0.34), LETTERED - 1 if worth else 0)
-    if size < (LETTERED - 1 if worth else LETTERED):
-        return ready(whole)
-    top, high = capitals(BOLD, size)
-    down = round(px * 0.345)
-    if side and round(px * 0.34) >= LETTERED:
-        letter = drawn(side.letter, BOLD, size, palette.TEXT)
-        whole.blit(letter, (round(px * (0.43 if worth else 0.60)) - letter.get_width() // 2, down - high // 2 - top))
-    if worth:
-        middle = round(px * (0.77 if side else 0.60)), down
-        far = max(round(px * 0.185), size // 2 + 1)
-        pygame.draw.circle(whole, RIM, middle, far + 1)
-        pygame.draw.circle(whole, fronts.IVORY, middle, far)
-        number = drawn(str(worth), BOLD, size, counters.PRINT)
-        whole.blit(number, (middle[0] - number.get_width() // 2, down - high // 2 - top))
-    return ready(whole)
 
 
 @kept(32)

@@ -14,6 +14,7 @@ from scenes.boards.hexes.state import HERO, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
 PAIRED, GAP = 0.78, 0.03  # of one alone: so large is each of two that share a hex, and so far apart they lie side by side
+FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
@@ -94,6 +95,26 @@ class LandState(HexState):
         if len(there) != PAIR or not self._legible():
             return 0
         return -1 if unit == there[0] else 1
+
+    def laid(self) -> dict[str, tuple[tuple[int, int], int]]:
+        """The pixel of the middle of each counter that neither moves nor is spread, and its side in pixels."""
+        spots = {unit: spot for unit, spot in self.resting().items() if self._lies(self.counters[unit])}
+        return {unit: (self.camera.to_screen(spot[:2]), self.side_px(spot.size)) for unit, spot in spots.items()}
+
+    def _lies(self, counter: LandCounter) -> bool:
+        return counter.at is None and not counter.lift and counter.space not in self.fans()
+
+    def outward(self, unit: str, px: int) -> int:
+        """By how many pixels the front of a counter lies farther out: a bold frame is around who acts and who is chosen."""
+        return round(px * FRAMED) if unit == self.chosen or self.counters[unit].active else 0
+
+    def fronts(self) -> dict[str, Rect]:
+        """What the front of each of them takes of the screen."""
+        found = dict[str, Rect]()
+        for unit, (at, px) in self.laid().items():
+            place = counters.front_place(self.counters[unit], at, px, self.beside(unit), self.outward(unit, px))
+            found |= {unit: place} if place else {}
+        return found
 
     def partner(self, unit: str) -> str | None:
         """The one beside whom a counter lies on its hex."""

@@ -1,0 +1,98 @@
+"""Flags of Firefight lie before everybody, and who takes one is told and seen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes.land.hoist import Hoist
+from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
+from scenes.kit.palette import SIDES
+from scenes.tables.firefight.told import news
+from scenes.tables.points import Points
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_table import seated
+from tests.scenes.test_firefight_told import mode_of
+
+pytestmark = pytest.mark.usefixtures("window")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) -> None:
+    chance = Random(seed)
+    spaces = [*chance.sample(("F05", "F06", "G05", "G07", "H05", "H06", "I04", "I05"), 5), "G06", "H04"]
+    facings = [chance.choice(DIRECTIONS) for _ in spaces]
+    units = [
+        {"id": f"{side}0{n}", "type": f"{side}_rifle", "at": at, "facing": facing}
+        for n, (side, at, facing) in enumerate(zip("gsgsggs", spaces, facings, strict=True), 1)
+    ]
+    sitting = skirmish.fighting(units=units)
+    sitting.play.resize((1280, 720), Scale(100))
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    board.worth = {"G06": 2, "H04": 2, "I05": 1}
+    board.flags = {"G06": SIDES["german"], "H04": SIDES["soviet"]}
+    board.change()
+    window = Surface((1280, 720))
+    board.draw(window)
+    flags = board._picture._flags.standing()
+    assert len(flags) == 3
+    areas = board.standing()
+    for (sprite, place), space in zip(flags, ("G06", "H04", "I05"), strict=True):
+        seen = [
+            window.get_at((place.x + x, place.y + y))[:3] == sprite.get_at((x, y))[:3]
+            for x in range(place.w)
+            for y in range(place.h)
+            if sprite.get_at((x, y)).a == 255
+        ]
+        assert sum(seen) > 0.97 * len(seen), "nobody stands before it"
+        for unit, area in areas.items():
+            hidden = place.clip(area)
+            assert board.counters[unit].space == space or hidden.w * hidden.h < 0.2 * area.w * area.h, (space, unit)
+    assert all(one.collidelist([other for _, other in flags[:place]]) < 0 for place, (_, one) in enumerate(flags))
+
+
+def test_flags_are_placed_once_while_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated().play.table
+    looked = list[int]()
+    monkeypatch.setattr("scenes.boards.hexes.land.flags._least", lambda sprite, *about: looked.append(1) or sprite.get_rect())
+    table.board.counters["s01"].facing = 6
+    for _ in range(3):
+        table.board.draw(Surface((1280, 720)))
+    assert len(looked) == 3, "once for each flag whose hex is taken"
+
+
+def test_who_takes_a_flag_is_told_and_his_flag_goes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised, ready = list[tuple[str, str]](), Hoist.ready
+
+    def noted(self: Hoist) -> None:
+        ready(self)
+        assert self.space not in self.board.flags, "the one that was there is struck"
+        raised.append((self.space, self.side.name))
+
+    flown = list[tuple[str, int, int]]()
+    fly = Points.fly
+
+    def seen(self: Points, seat: str, points: int, *about: Any, **more: Any) -> Any:
+        motion = fly(self, seat, points, *about, **more)
+        flown.append((seat, points, self.due(seat)))
+        return motion
+
+    monkeypatch.setattr(Hoist, "ready", noted)
+    monkeypatch.setattr(Points, "fly", seen)
+    monkeypatch.setattr("scenes.match.state.MatchState.speed", lambda state: 1.0)
+    match = seated().match
+    match.position.change("s02", at="J08")
+    match.position.change("g02", at="F06", facing="SE")
+    sitting: Any = skirmish.rested(match)
+    mode = mode_of(sitting)
+    mode.decide(next(one for one in mode.legal if one["do"] == "move" and one["path"] == ["G06"] and one["by"] == "activate"))
+    skirmish.rest(sitting)
+    assert flown == [("german", 2, 0)], "they fly to the score, and are not made yet"
+    table = sitting.play.table
+    assert raised == [("G06", "german")] and table.board.flags["G06"] == SIDES["german"]
+    assert "Germany takes the flag in G06, worth 2 VP." in plain(" ".join(news(mode_of(sitting).state)))
