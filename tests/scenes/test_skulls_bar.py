@@ -126,7 +126,7 @@ def test_amber_is_what_is_proposed_and_enter_does_what_is_chosen(stunned: bool) 
     assert step.label == ("Fire, 1 threat" if stunned else "Exchange fire") and step.picked and not step.main
     assert step.colours()[0] == palette.BUTTON and step.colours()[1] == palette.TEXT
     assert not any(button.main for button in at.play.chrome.buttons), "and nothing else asks for a click"
-    assert said.endswith("Better: Frag Grenade at East arcade.") and ("A bad trade" in said) is not stunned
+    assert said.endswith("Better: Frag Grenade at East arcade (hits two).") and ("A bad trade" in said) is not stunned
     at.press(pygame.K_RETURN, "\r")
     assert done(at)[0] == {"do": "fire", "target": "t-vet"}
 

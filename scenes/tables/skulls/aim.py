@@ -12,7 +12,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, space_name, thing_name, title_of, use_of
-from scenes.tables.skulls.parts.advice import Then
+from scenes.tables.skulls.parts.advice import Better, Then
 from scenes.tables.skulls.parts.gains import REACHED, against_words, gain_words
 from scenes.tables.skulls.parts.steps import shots, threat_at, token_prey, why_there
 from scenes.tables.skulls.prospects import (
@@ -118,7 +118,7 @@ class Aiming(Mode):
         """Whether an action had better not be done."""
         return False
 
-    def better(self) -> Action | None:
+    def better(self) -> Better | None:
         """What would clearly be better than what is aimed at; None where nothing would."""
         return None
 
@@ -287,7 +287,7 @@ def sentence(mode: Aiming) -> str:
 def _others(mode: Aiming) -> str:
     """That something else that is lit can be clicked as well for what the hand holds; "" where nothing can."""
     known = mode.choices(mode.tool)
-    if not mode.tool or all(one == mode.aimed or mode.vain(one) for one in known.places()):
+    if not mode.tool or mode.better() or all(one == mode.aimed or mode.vain(one) for one in known.places()):
         return ""
     return " " + _say(f"others.{known.kind}")
 

@@ -75,8 +75,8 @@ class Acting(Choosing):
 
     def _better_said(self) -> str:
         """What would be better than what is aimed at, where a review would say so."""
-        action = self.better() if self.aimed and not self.warned else None
-        return f" {better(self, action)}" if action else ""
+        found = self.better() if self.aimed and not self.warned else None
+        return f" {better(self, *found)}" if found else ""
 
     def buttons(self) -> list[Button]:
         if self.view.turn is None:

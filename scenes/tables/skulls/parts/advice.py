@@ -36,6 +36,13 @@ class Then(NamedTuple):
     action: Action | None
 
 
+class Better(NamedTuple):
+    """What is better than what is chosen, with what speaks for it, in words; "" where that is plain or hidden."""
+
+    action: Action
+    why: str
+
+
 class Advice:
     """What the actions of one seat are worth in a view, with the best that can be done after each: worked out once for it."""
 

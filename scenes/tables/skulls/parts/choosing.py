@@ -8,7 +8,8 @@ from game.skulls.turns import COVER, END
 from scenes.boards.zones.board import Hit
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.at_hand import SIGNS
-from scenes.tables.skulls.parts.advice import Advice, Then
+from scenes.tables.skulls.parts.advice import Advice, Better, Then
+from scenes.tables.skulls.parts.betters import merit
 from scenes.tables.skulls.prospects import Choices
 from scenes.tables.skulls.refusals import why_nothing
 from scenes.tables.skulls.state import Planned, SkullsState
@@ -28,6 +29,7 @@ class Choosing(aim.Aiming):
         self.why = ""  # why the last click did nothing
         self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
         self._advice: tuple[Position, Advice] | None = None
+        self._better: tuple[Position, Action, Better | None] | None = None
         self._led: Hit | None = None  # what the keys or Suggest pointed at last
         self._offered: Action | None = None  # what Suggest came to last
         self._strays = False  # whether what is done just now was proposed by nobody
@@ -279,12 +281,25 @@ class Choosing(aim.Aiming):
         good = self.advice.good() if self.advises else []
         return action in good or (self.advises and action == END and not good)
 
-    def better(self) -> Action | None:
-        """What a review would rather have seen than what is chosen; None where it would say nothing, or that costs no action."""
+    def better(self) -> Better | None:
+        """What a review would rather have seen than what is chosen, and why; None where it would say nothing, where no figure
+        that is told says so, or where that costs no action.
+        """
         action = self.picked
         if action is None or action == COVER or not self.advises or self.recommended(action) or not self.advice.marked(action):
             return None
-        return self.best() or (END if END in self.legal else None)
+        if self._better is None or self._better[0] is not self.view or self._better[1] != action:
+            self._better = self.view, action, self._beside(action)
+        return self._better[2]
+
+    def _beside(self, chosen: Action) -> Better | None:
+        """What is best beside what is chosen; to end the turn needs no reason, and a token that lies face down tells none."""
+        best = self.best() or (END if END in self.legal else None)
+        if best is None:
+            return None
+        why = merit(self, best, chosen)
+        silent = best == END or (best["do"] == "use" and not self.state.knows(self.view.world.side(self.turn.unit)))
+        return Better(best, why) if why or silent else None
 
     def leads(self) -> str:
         """The button that Enter presses, by what it does: back from a warning, what is chosen, what lies at hand, a tool, the way

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.api import Action
 from game.skulls.position import OTHER
 from game.skulls.turns import covered
+from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, space_name, title_of, use_of
@@ -27,15 +28,18 @@ def reason(mode: aim.Aiming, action: Action, best: bool = False) -> str:
     return _as_planned(mode, action, said) if best else said
 
 
-def better(mode: aim.Aiming, action: Action) -> str:
-    """What would be better than what is aimed at."""
+def better(mode: aim.Aiming, action: Action, why: str) -> str:
+    """What would be better than what is aimed at, and why; men are called by their titles alone."""
     view, kind = mode.view, str(action["do"]).replace("-", "_")
     given = named(view, action)
+    if "target" in action:
+        given["target"] = in_colour(view.world.side(action["target"]), title_of(view.world, action["target"]))
     if kind == "use" and not mode.state.knows(view.world.side(mode.turn.unit)):
-        return _say("better.hidden")
-    if kind in ("use", "crew"):
+        kind = "hidden"
+    elif kind in ("use", "crew"):
         kind, given["place"] = use_of(given)
-    return _say(f"better.{kind}", **given)
+    what = _say(f"better.{kind}", **given)
+    return _say("better.because", what=what, why=why) if why else _say("better.plain", what=what)
 
 
 def _as_planned(mode: aim.Aiming, action: Action | None, said: str) -> str:
