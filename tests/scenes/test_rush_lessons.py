@@ -218,6 +218,14 @@ def test_what_the_goal_says_is_what_is_played_for() -> None:
     assert "four throws" in FOUND.lessons["defuse"].text
 
 
+def test_what_a_building_is_good_for_is_told_before_the_first_one_can_be_taken() -> None:
+    """At the first move, with what a click does; the first lesson of all speaks of no points."""
+    assert FOUND
+    first, stops = FOUND.lessons["aim"].text, FOUND.lessons["stops"].text
+    assert "oints" not in first and all(word in stops for word in ("building", "points", "shelter", "second"))
+    assert list(FOUND.lessons).index("stops") < list(FOUND.lessons).index("points") and "move" in FOUND.lessons["stops"].opens.at
+
+
 def test_what_others_set_off_is_told_in_ones_own_turn() -> None:
     assert FOUND
     for lesson in FOUND.lessons.values():

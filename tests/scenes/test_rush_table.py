@@ -434,13 +434,23 @@ def test_a_covered_number_and_flag_are_shown_beside_the_token() -> None:
 
 
 @pytest.mark.parametrize(("stop", "die"), [("s13", 3), ("s15", 5)])
-def test_a_click_on_a_first_stop_shows_it_and_one_on_what_is_shown_moves_there(stop: str, die: int) -> None:
+def test_a_click_on_a_first_stop_shows_it_and_a_second_one_moves_there(stop: str, die: int) -> None:
+    """Whether it was proposed or not."""
     sitting = seated()
-    if table(sitting).mode.now.space != stop:  # what is amber is shown already
-        click(sitting, stop)
-        assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
+    click(sitting, stop)
+    assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
     click(sitting, stop)
     assert sitting.match.log[-1].action == {"do": "move", "die": die}
+
+
+def test_nobody_enters_by_one_click_that_looks() -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "A1": {"name": "Ann", "class": "engineer", "status": "dead", "at": "s10"}}
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "spawn"})
+    for place in range(len(table(sitting).mode.choices)):
+        click(sitting, table(sitting).mode.choices[place].space)
+        assert not sitting.match.log and table(sitting).mode.picked == place
+    click(sitting, table(sitting).mode.now.space)
+    assert sitting.match.log[-1].action["do"] == "spawn"
 
 
 def test_where_one_thing_alone_can_be_done_one_click_does_it() -> None:

@@ -44,6 +44,7 @@ class Choosing(Mode):
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
         self._warned: Action | None = None  # the deadly choice that was asked about once
+        self._touched: Action | None = None  # the one that was clicked on the board last
         self._after_fuse = False
         self._known: tuple[object, list[Choice]] | None = None
 
@@ -56,7 +57,7 @@ class Choosing(Mode):
             return self._known[1] if self._known else []
         if self._known is None or self._known[0] is not self.view:
             if self._known is not None:  # something was done since: what was said of a click before is over
-                self.told_why, self._warned = "", None
+                self.told_why, self._warned, self._touched = "", None, None
             self._known = self.view, self.worked_out()
             self.picked = self.proposed()
             self._explain(self._known[1])
@@ -257,8 +258,21 @@ class Choosing(Mode):
 
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
+    def touch(self, place: int) -> None:
+        """Click a square, or somebody: the first click shows what it brings and the second goes; the first, where nothing else
+        can be done. What is deadly is asked about anyway.
+        """
+        one = self.choices[place]
+        if place == self.picked and one.action != self._touched and not (len(self.choices) == 1 or one.deadly):
+            self._touched, self.told_why = one.action, say("rush:ask.lit", what=one.main)
+            self.state.context.report("aimed")
+            self.acts.update_highlights()
+            return
+        self._touched = one.action
+        self.aim(place)
+
     def aim(self, place: int) -> None:
-        """Press a card or a square: what is lit is done, anything else is lit first."""
+        """Press a card: what is lit is done, anything else is lit first."""
         lit = place == self.picked or len(self.choices) == 1
         self.pick(place, "" if lit else say("rush:ask.lit", what=self.choices[place].main))
 
@@ -303,7 +317,7 @@ class Choosing(Mode):
                 self.acts.update_highlights()
             else:
                 one = self.picked if self.picked in found else found[0]
-                (self.pick if hit.slot else self.aim)(one)  # dice are thrown at once: they mean nothing else
+                (self.pick if hit.slot else self.touch)(one)  # dice are thrown at once: they mean nothing else
             return True
         if hit.space or hit.unit:
             self.told_why = self.why_not(hit)
@@ -354,7 +368,7 @@ class Choosing(Mode):
 
     def back(self) -> bool:
         if self.told_why or self.strays:
-            self.told_why, self.picked, self._warned = "", self.proposed(), None
+            self.told_why, self.picked, self._warned, self._touched = "", self.proposed(), None, None
             self.acts.update_highlights()
             return True
         return False
