@@ -251,7 +251,7 @@ def test_how_far_an_aircraft_flies_is_a_sum() -> None:
     hand.decide(hand.choices[0].action)
     sitting.rest()
     moved = next(event for event in sitting.match.story() if event["is"] == "move")
-    words = values_of(moved, state(sitting).world, {})
+    words = values_of(moved, state(sitting).view, {})
     assert say("rush:log.move_air", **words).count("×") == 1 and words["sum"] == a + b
 
 
@@ -283,7 +283,7 @@ def test_a_click_on_the_last_stop_names_the_first_one_that_is_drawn() -> None:
     for place in (0, 1):
         hand.pick(place) if hand.picked != place else None
         hand.click(Hit(space=hand.ways[0].stops[1].space))
-        first = short_place(state(sitting).world, hand.ways[place].stops[0].space)
+        first = short_place(state(sitting).view, hand.ways[place].stops[0].space)
         assert hand.picked == place and hand.told_why == say("rush:why.second", first=first)
 
 

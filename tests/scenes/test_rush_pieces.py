@@ -16,6 +16,8 @@ from scenes.boards.loop.room import beside
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import TOKEN
 from scenes.tables.rush.names import badge_names
+from scenes.tables.rush.pieces import lay
+from scenes.tables.rush.state import short_place
 from tests.scenes.rushing import ISLAND, RULES, seated
 
 
@@ -159,3 +161,40 @@ def test_a_station_that_was_blown_up_leaves_a_ruin_and_smoke_over_it() -> None:
         looks.append([sum(pygame.transform.average_color(surface.subsurface(area))[:3]) for area in (square, smoke)])
     (whole, clear), (burnt, smoky) = looks
     assert burnt < 0.7 * whole and smoky < 0.95 * clear
+
+
+def on_the_mole(pairs: int) -> Any:
+    """A table with a match for so many pairs on the small board."""
+    seats = {
+        seat: {**one, "at": at} for (seat, one), at in zip(ISLAND["seats"].items(), ("s00", "s01", "s32", "s33"), strict=True)
+    }
+    sitting = seated({**MOLE, "pairs": pairs}, seats=seats, vehicles={}, turn={"seat": "A1", "phase": "ready"})
+    return sitting.play.table  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("pairs", [1, 2, 3])
+def test_a_station_that_is_not_played_for_is_plain_ground(pairs: int) -> None:
+    """On the board, in words and under the pointer; and a station again where it is played for."""
+    table, whole = on_the_mole(pairs), on_the_mole(3)
+    board, view = table.board, table.state.view
+    for number, at in view.world.stations.items():
+        played = int(number[0]) <= pairs
+        told = board.tips[at], table.state.label(at), short_place(view, at)
+        assert [number in words for words in told] == [played] * 3, number
+        assert (at in board.called) == (at in board.kinds) == (at in board.tiles) == (at in board.signs) == played
+    lay(board, whole.state.view)
+    for part in ("called", "kinds", "tiles", "tips"):
+        assert getattr(board, part) == getattr(whole.board, part)
+
+
+def test_plain_ground_is_seen_where_no_station_is_played_for() -> None:
+    few, all_ = on_the_mole(1), on_the_mole(3)
+    seen = []
+    for table in (few, all_):
+        table.board.over.clear()
+        surface = pygame.Surface((1280, 720))
+        table.board.draw(surface)
+        areas = {at: table.board.square_rect(at).inflate(-14, -14) for at in table.board.titles}
+        seen.append({at: pygame.image.tobytes(surface.subsurface(area), "RGB") for at, area in areas.items()})
+    stations = few.state.view.world.stations
+    assert {at for at in seen[0] if seen[0][at] != seen[1][at]} == {at for number, at in stations.items() if number[0] in "23"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect
@@ -43,6 +43,7 @@ class LoopBoard(LoopState):
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
         super().__init__(track, ground, slots, art)
         self._picture = LoopPicture(self)
+        self._put_away: tuple[dict[str, Any], ...] = ({}, {}, {}, {})  # what is said and shown of plain squares elsewhere
         begin(self.ground.picture, self.extent)  # ready before anybody comes nearer
 
     def look_whole(self) -> None:
@@ -99,6 +100,19 @@ class LoopBoard(LoopState):
         """Show who owns what, what lies in rubble, and small pictures on squares."""
         self.pennants, self.rubble, self.signs = dict(pennants), frozenset(rubble), dict(signs)
         self.stale = True
+
+    def level(self, plain: Mapping[str, str]) -> None:
+        """Show these squares as plain ground, with these few words of each under the pointer, and all others as they are."""
+        if self.plain == plain:
+            return
+        parts: tuple[dict[str, Any], ...] = (self.called, self.kinds, self.tiles, self.tips)
+        for part, away in zip(parts, self._put_away, strict=True):
+            part |= away
+            away.clear()
+            away |= {space: part.pop(space) for space in plain if space in part}
+        self.tips |= plain
+        self.plain = dict(plain)
+        self.change()
 
     def furnish(self, furniture: Furniture) -> None:
         """Show this in the middle."""

@@ -28,6 +28,8 @@ from scenes.kit.text import haloed
 
 EXACT = 0.95
 """The zoom up to which a whole map is drawn from its lines for just this size; nearer, a part of one large picture is scaled."""
+INNER = 0.84
+"""How much of a square lies within its edge, over which ways and frames run."""
 FALLEN = 0.66
 """How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
@@ -84,7 +86,8 @@ class LoopPicture:
         canvas.cover(whole, (-origin[0], -origin[1]))
         canvas.lie(whole, paper, camera.zoom)
         if camera.zoom <= EXACT and not camera.level:
-            whole.blit(picture(board.ground.picture, paper.size), paper)
+            map_ = picture(board.ground.picture, paper.size)
+            whole.blit(map_, paper)
         else:
             seen = paper.clip(whole.get_rect())
             map_ = large(board.ground.picture, board.extent)
@@ -93,6 +96,7 @@ class LoopPicture:
                 round((seen.x - paper.x) * unit), round((seen.y - paper.y) * unit), round(seen.w * unit), round(seen.h * unit)
             )
             whole.blit(pygame.transform.smoothscale(map_.subsurface(part.clip(map_.get_rect())), seen.size), seen)
+        self._level(whole, map_)
         canvas.rim(whole, paper, camera.zoom)
         thick = max(2, round(7 * camera.zoom))
         for space, shade in board.kinds.items():
@@ -104,6 +108,20 @@ class LoopPicture:
             glyphs = pygame.transform.rotate(haloed(words, BOLD, size, palette.INK, PAPER), turn)
             whole.blit(glyphs, glyphs.get_rect(center=(at[0] - board.rect.x, at[1] - board.rect.y)))
         return ready(whole)
+
+    def _level(self, whole: Surface, map_: Surface) -> None:
+        """Paint plain squares as the nearest ones on which nothing stands are on the map."""
+        board = self.board
+        open_ = [space for space in board.track.ids if space not in (*board.kinds, *board.numerals, *board.plain)]
+        if not open_ or not board.plain:
+            return
+        unit = map_.get_width() / board.ground.width
+        for space in board.plain:
+            like = min(open_, key=lambda one: math.dist(board.point(one), board.point(space)))
+            (x, y), side = board.point(like), board.side * INNER
+            part = Rect(round((x - side / 2) * unit), round((y - side / 2) * unit), round(side * unit), round(side * unit))
+            rect = board.square_rect(space).move(-board.rect.x, -board.rect.y).scale_by(INNER)
+            whole.blit(pygame.transform.smoothscale(map_.subsurface(part), rect.size), rect)
 
     def _signs(self, surface: Surface) -> None:
         """Pennants, rubble, padlocks and lamps on the squares."""

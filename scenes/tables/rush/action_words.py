@@ -33,7 +33,7 @@ class RushActionWords(PlainActionWords):
 
     def where(self, view: View, space: str) -> str:
         """What a square is called."""
-        return place_name(cast(Position, view).world, space)
+        return place_name(cast(Position, view), space)
 
 
 def _steps(action: Action) -> int:

@@ -147,15 +147,16 @@ class RushEditor(OnBoard, PlainEditor):
         """What a part of the position is called: a building, the gun and the panel by the names of their squares."""
         world, last = self.view.world, path[-1] if path else ""
         if last in world.squares:
-            return say("rush:editor.building", name=place_name(world, last))
+            return say("rush:editor.building", name=place_name(self.view, last))
         if last in world.stations:
-            return place_name(world, world.stations[last])
+            return place_name(self.view, world.stations[last])
         return super()._title(path)
 
     def _choice(self, value: object, words: str) -> str:
         """What a value is called: a square by its name."""
-        world = self.view.world
-        return place_name(world, value) if isinstance(value, str) and value in world.squares else super()._choice(value, words)
+        if isinstance(value, str) and value in self.view.world.squares:
+            return place_name(self.view, value)
+        return super()._choice(value, words)
 
     def chips(self, value: Value) -> Sequence[Chip]:
         """The pair that is fought for, and the kill counter."""

@@ -19,7 +19,7 @@ from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
 from scenes.tables.rush.dangers import Threat, graded, threats, together
-from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
+from scenes.tables.rush.names import full_name, out_of_play, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
@@ -176,8 +176,9 @@ class Mode(modes.Mode[Position, Hit]):
 
     def _square(self, space: str) -> tuple[str, list[Part]]:
         view, square = self.view, self.state.world.squares[space]
-        parts: list[Part] = [Prose(say(f"rush:square.{square.kind}"))]
-        if square.kind == "mcom":
+        away = space in out_of_play(view)
+        parts: list[Part] = [Prose(say(f"rush:square.{'open' if away else square.kind}"))]
+        if square.kind == "mcom" and not away:
             parts.append(Prose(say(f"rush:station.{state_of_station(view, square.number)}")))
         building = view.buildings.get(space)
         if building:

@@ -239,10 +239,10 @@ class Moving(Weighing):
 
     def _refusal(self, seconds: Sequence[int]) -> str:
         """Why a click on a square moves nobody, and which squares do; `seconds`: the ways that come to it with the second die."""
-        firsts = dict.fromkeys(short_place(self.state.world, way.stops[0].space) for way in self.ways if not way.long)
+        firsts = dict.fromkeys(short_place(self.view, way.stops[0].space) for way in self.ways if not way.long)
         if seconds:
             way = self.ways[self.picked if self.picked in seconds else seconds[0]]  # the one that is drawn and proposed
-            return say("rush:why.second", first=short_place(self.state.world, way.stops[0].space))
+            return say("rush:why.second", first=short_place(self.view, way.stops[0].space))
         first, *other = firsts or ("",)
         return say("rush:why.move_or", first=first, other=other[0]) if other else say("rush:why.move", first=first)
 
@@ -250,7 +250,7 @@ class Moving(Weighing):
         """The same for an enemy whom only the second die strikes; `struck`: the ways in which it does."""
         way = self.ways[self.seen if self.seen in struck else struck[0]]
         foe = next(one.foes[0] for one in way.strikes if one.space == space)
-        return say("rush:why.strike", who=self.state.called(foe), first=short_place(self.state.world, way.stops[0].space))
+        return say("rush:why.strike", who=self.state.called(foe), first=short_place(self.view, way.stops[0].space))
 
     def hover(self, hit: Hit) -> None:
         """Show the way that a click there would go, as long as the pointer stays: what was chosen stays chosen."""
@@ -292,7 +292,7 @@ class Moving(Weighing):
         found = super().buttons()
         if self.same:
             last = self.ways[self.picked].stops[-1].space
-            words = say("rush:choice.move", n=sum(self.view.turn.dice or ()), at=short_place(self.state.world, last))
+            words = say("rush:choice.move", n=sum(self.view.turn.dice or ()), at=short_place(self.view, last))
             next(one for one in found if one.name == "main").change(label=words)
         return found
 

@@ -21,7 +21,7 @@ def name_in(view: Position, one: str) -> str:
     if one in view.soldiers:
         return soldier_name(view, one)
     if one in world.squares:
-        return place_name(world, one)
+        return place_name(view, one)
     if one in SIDES:
         return say(f"rush:side.{one}")
     for known in (world.tables.cards, world.tables.classes):
@@ -61,11 +61,16 @@ def _usual(name: str, side: str) -> bool:
     return bool([name] == tables().options[side]["default"])
 
 
-def place_name(world: World, space: str) -> str:
-    """What a square is called; of an M-Com its number too."""
-    square = world.squares[space]
+def out_of_play(view: Position) -> frozenset[str]:
+    """The squares of the M-Coms of pairs that are not played for: plain ground for the whole match (R-RU-03)."""
+    return frozenset(at for number, at in view.world.stations.items() if int(number[:-1]) > view.pairs)
+
+
+def place_name(view: Position, space: str) -> str:
+    """What a square is called; of an M-Com its number too, where it is played for."""
+    square = view.world.squares[space]
     name = translated(square.label)
-    if square.kind == "mcom":
+    if square.kind == "mcom" and space not in out_of_play(view):
         return say("rush:place.mcom", name=name, number=square.number)
     if square.kind == "spawn":
         return say("rush:place.spawn", name=name, number=square.number)

@@ -13,7 +13,7 @@ from scenes.boards.loop.tokens import Token
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.words import say
-from scenes.tables.rush.names import badge_names
+from scenes.tables.rush.names import badge_names, out_of_play
 
 ART = "rush"
 SHEET = (-70, 0, 1740, 1200)
@@ -32,7 +32,12 @@ FRAMES = {
     "armoury": colour("7A4A12"), "supply": colour("1F7A46"),
 }  # fmt: skip
 """The frame of each kind of square that does something; open ground and Spawn Points, which have a numeral, have none."""
-NUDGES = {"mole": {"armoury_pack": (-24, -43), "supply_pack": (24, -43), "fuse": (0, -14)}}
+NUDGES = {
+    "mole": {
+        "armoury_pack": (-24, -43), "supply_pack": (24, -43), "fuse": (0, -14), "mcom_strip": (0, 14), "kill_counter": (0, 12),
+    },
+    "peninsula": {"mcom_strip": (0, 18), "kill_counter": (0, 14)},
+}  # fmt: skip
 """How far furniture is drawn from its place, so that it leaves the lane along the squares free."""
 TILE = "rush/square/{}.svg"
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
@@ -121,14 +126,15 @@ def rubble_of(view: Position) -> list[str]:
 
 
 def state_of_station(view: Position, number: str) -> str:
-    """What state an M-Com shows: locked, live, armed or destroyed; those that are not played for stay locked."""
+    """What state an M-Com shows: locked, live, armed or destroyed."""
     fuse = view.turn.fuse
     return "armed" if fuse and fuse.mcom == number else view.mcoms[number]
 
 
 def signs_of(view: Position) -> dict[str, str]:
-    """The lamp or the padlock of each M-Com."""
-    return {at: state_of_station(view, number) for number, at in view.world.stations.items()}
+    """The lamp or the padlock of each M-Com that is played for."""
+    out = out_of_play(view)
+    return {at: state_of_station(view, number) for number, at in view.world.stations.items() if at not in out}
 
 
 def die_shade(seat: Seat) -> Colour:
@@ -183,6 +189,8 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
 def lay(board: LoopBoard, view: Position, left: float | None = None, dice: tuple[Die, ...] | None = None) -> None:
     """Lay everything of a position on its board; `dice`: those in the tray, where they are not the ones that are moved."""
     board.place_all(tokens_of(view))
+    squares = view.world.squares
+    board.level({at: tip_of(squares[at]._replace(kind="open")) for at in out_of_play(view)})
     board.dress(pennants_of(view), rubble_of(view), signs_of(view))
     board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"]), dice))
 

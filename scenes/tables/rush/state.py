@@ -21,7 +21,7 @@ from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
 from scenes.tables.rush.after_fuse import AfterFuse, burnt_out
-from scenes.tables.rush.names import full_name, name_in, place_name, soldier_name, vehicle_name
+from scenes.tables.rush.names import full_name, name_in, out_of_play, place_name, soldier_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
@@ -116,7 +116,7 @@ class RushState(TableState[Position, Hit]):
 
     def label(self, space: str) -> str:
         """What a square is called."""
-        return place_name(self.world, space)
+        return place_name(self.view, space)
 
     def called(self, seat: Seat) -> str:
         """A soldier's name in the colour of his side, as rich text."""
@@ -190,10 +190,10 @@ def board_name(world: World) -> str:
     return say(f"rush:board.{world.board.id}")
 
 
-def short_place(world: World, space: str) -> str:
-    """What a square is called in a word or two: an M-Com by its number."""
-    square = world.squares[space]
-    return square.number if square.kind == "mcom" else translated(square.label)
+def short_place(view: Position, space: str) -> str:
+    """What a square is called in a word or two: an M-Com that is played for by its number."""
+    square = view.world.squares[space]
+    return square.number if square.kind == "mcom" and space not in out_of_play(view) else translated(square.label)
 
 
 def names_in(view: Position) -> Mapping[Seat, str]:

@@ -66,7 +66,7 @@ class RushStory(PlainStory):
 
     def telling(self, names: Names) -> Telling:
         """What tells a match event by event: a heading for each turn, and for each pair of M-Coms."""
-        soldiers, world, pairs = self._soldiers(), self.first.world, self.first.pairs
+        soldiers, pairs = self._soldiers(), self.first.pairs
         known = self.first
 
         def told(event: Event) -> LogEntry:
@@ -79,7 +79,7 @@ class RushStory(PlainStory):
             key = f"rush:log.{key_of(event)}"
             if event["is"] in ("over",) or not knows(key):
                 return LogEntry()
-            given = values_of(event, world, soldiers)
+            given = values_of(event, before, soldiers)
             if event["is"] == "no_effect" and (why := why_idle(before, before.turn.seat, event["card"])):
                 return LogEntry(None, say("rush:log.no_effect_why", why=why, **given))
             return LogEntry(None, say(key, **given))
@@ -177,7 +177,7 @@ class RushStory(PlainStory):
         leads: dict[str, Seat] = {}
         for seat, _ in event["rolls"]:
             leads.setdefault(SIDE_OF[seat], seat)
-        words = say("rush:story.fight", at=place_name(self.first.world, event["at"]))
+        words = say("rush:story.fight", at=place_name(self.first, event["at"]))
         return FightSummary(say("rush:story.when", round=round_), dict.fromkeys(leads.values(), 0), None, words, number)
 
     def _lost(self, fight: FightSummary, dead: Sequence[Seat], at: str, names: Names) -> FightSummary:
@@ -186,7 +186,7 @@ class RushStory(PlainStory):
         best = max(totals.values(), default=0)
         ahead = [seat for seat, total in totals.items() if total == best]
         who = listed(in_colour(one, names[one]) for one in dead)
-        place = place_name(self.first.world, at)
+        place = place_name(self.first, at)
         words = say(f"rush:story.fight_dead{'s' if len(dead) > 1 else ''}", at=place, who=who)
         return fight._replace(totals=totals, winner=ahead[0] if len(ahead) == 1 else None, ending=words, fatal=True)
 

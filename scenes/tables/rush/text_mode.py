@@ -36,11 +36,11 @@ class RushTextMode(PlainTextMode):
     def look(self, view: Position, seat: Seat | None) -> list[str]:
         """The score of the stage, then every soldier, then what is owned and parked."""
         lines = [say("rush:text.stage", stage=view.stage, pairs=view.pairs, kills=view.kills, limit=view.kill_limit)]
-        live = ", ".join(place_name(view.world, view.world.stations[name]) for name in view.live)
+        live = ", ".join(place_name(view, view.world.stations[name]) for name in view.live)
         lines.append(say("rush:text.live", places=live or say("plain.none")))
         for name in view.world.seats:
             one = view.soldiers[name]
-            at = place_name(view.world, one.at) if one.at else say("rush:status.box")
+            at = place_name(view, one.at) if one.at else say("rush:status.box")
             kind = translated(view.world.tables.classes[one.kind].name) if one.kind else say("rush:status.unchosen")
             key = "rides" if one.ride else "stands" if one.at else "waits"
             ride = vehicle_name(view.world, one.ride) if one.ride else ""
@@ -64,7 +64,7 @@ class RushTextMode(PlainTextMode):
                         "rush:text.parked",
                         vehicle=vehicle_name(view.world, name),
                         side=say(f"rush:side.{vehicle.side}"),
-                        at=place_name(view.world, vehicle.at),
+                        at=place_name(view, vehicle.at),
                     )
                 )
         return lines
@@ -80,13 +80,13 @@ class RushTextMode(PlainTextMode):
         squares = view.world.squares
         if not words:
             raise Refused("bad-action", say("plain.which_space"))
-        space = one_of({one: (place_name(view.world, one), one) for one in squares}, words, say("plain.space"))
+        space = one_of({one: (place_name(view, one), one) for one in squares}, words, say("plain.space"))
         return [self._on(view, space), say(f"rush:square.{squares[space].kind}")]
 
     def _on(self, view: Position, space: str) -> str:
         """A square by its number and its name, and what lies there."""
         lying = [one.words for one in self.wording.lying(view) if one.space == space]
-        place = say("rush:text.square", number=view.world.track.index[space], place=place_name(view.world, space))
+        place = say("rush:text.square", number=view.world.track.index[space], place=place_name(view, space))
         return say("rush:text.on", place=place, things=listed(lying)) if lying else place
 
     def odds(self, chair: Chair, action: Action, whole: bool) -> Odds | None:

@@ -15,7 +15,7 @@ def told(state: RushState, view: Position, event: Event, turn: Event | None = No
     key = f"rush:log.{key_of(event)}"
     if event["is"] in ("points", "kills", "turn", "controls", "over") or not knows(key):
         return ""
-    given = values_of(event, view.world, {seat: soldier_name(view, seat) for seat in view.soldiers})
+    given = values_of(event, view, {seat: soldier_name(view, seat) for seat in view.soldiers})
     when = (turn["round"], turn["seat"]) if turn else (view.round, view.turn.seat)
     if event["is"] == "no_effect" and (why := state.idle.get((*when, event["card"]))):
         return say("rush:log.no_effect_why", why=why, **given)

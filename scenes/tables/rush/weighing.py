@@ -38,7 +38,7 @@ class Weighing(Choosing):
         flown = self._sum() if way.action["do"] == "fly" else {}
         steps = flown["n"] if flown else way.action.get("steps", way.dice[0])
         key = "fly" if flown else "long" if way.long else "move"
-        main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
+        main = say(f"rush:choice.{key}", n=steps, at=short_place(self.view, first.space))
         line = line_of(way.stops, nothing_there(self.state))
         if flown:
             line = say("rush:choice.fly_sum", line=line, **flown)

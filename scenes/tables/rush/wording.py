@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event, Seat
-from game.rush.position import World
+from game.rush.position import Position
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
@@ -60,8 +60,9 @@ def _rolls(rolls: Sequence[tuple[str, str]], fight: bool, who: Callable[[str], s
     return ", ".join(found)
 
 
-def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str, object]:
+def values_of(event: Event, view: Position, names: Mapping[Seat, str]) -> dict[str, object]:
     """What is filled in: soldiers and vehicles in their colours, squares and cards by their names, dice, signs."""
+    world = view.world
 
     def who(unit: str) -> str:
         if unit in names:
@@ -75,7 +76,7 @@ def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str
         if key in ("seat", "unit", "vehicle", "by") and isinstance(value, str):
             found[key] = who(value)
         elif key in ("at", "from", "to") and isinstance(value, str):
-            found["start" if key == "from" else key] = place_name(world, value)
+            found["start" if key == "from" else key] = place_name(view, value)
         elif key == "dice":
             found["dice"] = say("rush:log.dice", a=value[0], b=value[-1])
         elif key == "rolls":
