@@ -26,7 +26,7 @@ from scenes.kit.tweens import Wait
 from scenes.kit.words import say
 from scenes.tables.rush.group import _dead_words, held, mood
 from scenes.tables.rush.since import since
-from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
+from tests.scenes.rushing import ISLAND, PHASES, RULES, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
 
 
@@ -618,3 +618,37 @@ def test_bad_news_is_framed_in_red_and_good_news_in_amber(seat: str) -> None:
     assert (dies, saves) == ((palette.AMBER, palette.DANGER) if seat == "A1" else (palette.DANGER, palette.AMBER))
     known.context.shared = True
     assert mood(on, "D1") == palette.SIDES["D1"].counter, "nobody's news alone"
+
+
+@pytest.mark.parametrize("seat", ["A1", "D1", "D2", None])
+def test_two_who_kill_each_other_are_told_of_by_one_plate(seat: str | None) -> None:
+    sitting = fought(["-", "-"], taught=True)
+    table: Any = sitting.play.table
+    past_the_first_fight(sitting)
+    table.state.seat = seat or table.state.seat
+    plates: list[tuple[str, str]] = []
+    for _ in range(3000):
+        sitting.step()
+        if sitting.play.playing.halted and table.board.left:
+            plates.append((table.board.left[0].title, table.board.left[0].line))
+            sitting.play.go_on()
+        if sitting.play.playing.idle and sitting.play.shown:
+            break
+    assert len(plates) == 1, plates
+    title, line = plates[0]
+    assert all(name in title for name in ("ANN", "GUS")) or "YOU" in title
+    assert line in (say("rush:moving.dead_each_other"), say("rush:moving.dead_each_other_own"))
+
+
+@pytest.mark.parametrize("throws", [0, 1, 2, 3])
+def test_each_throw_at_a_fuse_is_told_with_its_number(throws: int) -> None:
+    sitting = at_the_fuse()
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [1, 2, 3, 4, 5, 6])
+    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    hand.toggle_clock()
+    for _ in range(throws):
+        sitting.play.decide({"do": "defuse"})
+        sitting.rest()
+    hand = sitting.play.table.mode  # type: ignore[attr-defined]
+    rows = [row.left for row in hand._thrown()]
+    assert rows == [say("rush:panel.throw_of", n=n, throws=6) for n in range(1, throws + 1)]

@@ -230,7 +230,7 @@ def test_what_can_be_reached_is_outlined_and_keeps_its_pictures() -> None:
 
 
 def test_every_station_says_its_name_at_its_square_whoever_stands_there() -> None:
-    sitting = seated()
+    sitting = seated(pairs=6)
     board, stations = table(sitting).board, table(sitting).state.world.stations
     assert {words: at for at, words in board.called.items()} == dict(stations)
     plates = [called_rect(board, space) for space in board.called]
@@ -246,7 +246,7 @@ def test_every_station_says_its_name_at_its_square_whoever_stands_there() -> Non
 
 
 def test_each_kind_of_square_that_does_something_has_a_frame_of_its_own() -> None:
-    board = table(seated()).board
+    board = table(seated(pairs=6)).board
     squares = RULES.read(deepcopy(ISLAND)).world.squares
     shades = {squares[at].kind: shade for at, shade in board.kinds.items()}
     assert set(shades) == {"mcom", "building", "gun", "uav", "armoury", "supply"}

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rush.position import Fuse
 from scenes.kit.hero import Hero
-from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Part, Prose
-from scenes.kit.widgets import Button
+from scenes.kit.stacking import WHOLE, Entry, Stack
+from scenes.kit.text_panel import Part, Prose, Row, TextPanel
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.since import running
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.rush.turn import Choosing
+
+TOLD = 3
+"""So many of the throws at a fuse are told of."""
 
 
 class Defusing(Choosing):
@@ -26,6 +32,7 @@ class Defusing(Choosing):
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self._asked = False  # whether to give up was pressed once
+        self.before = TextPanel()
 
     def worked_out(self) -> list[Choice]:
         words = say("rush:choice.defuse")
@@ -90,7 +97,10 @@ class Defusing(Choosing):
 
     def entries(self, stack: Stack) -> list[Entry]:
         head = stack.slab(self.head, 1, self.title().upper(), self.parts())
-        return [head, *self.under_pointer(stack), *self.foot(stack)]
+        thrown = [] if self.state.unready else self._thrown()
+        forms = [thrown[-told:] for told in range(1, len(thrown) + 1)]
+        before = [stack.slab(self.before, WHOLE, say("rush:title.thrown").upper(), *forms)] if forms else []
+        return [head, *before, *self.under_pointer(stack), *self.foot(stack)]
 
     def parts(self) -> list[Part]:
         if self.state.unready:
@@ -102,11 +112,27 @@ class Defusing(Choosing):
             ]
         return [*self.about_fuse(), Prose(f"{{dim|{say('rush:hint.defuse')}}}")]
 
+    def _thrown(self) -> list[Row]:
+        """What has been thrown at this fuse so far: the last few throws."""
+        story, throws = running(self.state.story), self.state.world.options["defuse_throws"]
+        lit = max((place for place, event in enumerate(story) if event["is"] == "armed"), default=0)
+        found = [event for event in story[lit:] if event["is"] == "defuse" and not event["ok"]]
+        return [
+            Row(
+                say("rush:panel.throw_of", n=event["throw"], throws=throws),
+                say("rush:panel.no_double", dice=say("rush:log.dice", a=event["dice"][0], b=event["dice"][-1])),
+            )
+            for event in found[-TOLD:]
+        ]
+
     def sentence(self) -> str:
         key = "unready" if self.state.unready else "defuse"
         return self.told_why or say(
             f"rush:ask.{key}", n=self.state.seconds, mcom=self.fuse.mcom, name=self.state.called(self.seat)
         )
+
+    def widgets(self) -> Sequence[Widget]:
+        return (self.head, self.before, *super().widgets()[1:])
 
     def buttons(self) -> list[Button]:
         found = super().buttons()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Event, Seat
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
@@ -16,6 +18,8 @@ from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.since import running
 from scenes.tables.rush.state import RushState, first_seat
 
+DIES = frozenset({"dead", "points", "kills", "controls"})
+"""What the deaths of one fight are told by, one after the other."""
 NEW, UNHURRIED = 2, 1.4
 """The rounds in which others are slower, and how much slower."""
 HALF = 0.5
@@ -69,8 +73,9 @@ def held(on: RushMoving) -> list[Motion]:
         line = say("rush:moving.back_line", name=soldier_name(on.after, turn))
         return laid(on, _sign(on, say("rush:moving.back"), line, mood(on, turn, good=False)), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
+    dead = _together(on, dead)
     if not learns(on):  # what hits oneself is always seen, whatever the speed
-        dead, armed = [event for event in dead if _own(on, event["seat"])], []
+        dead, armed = dead if any(_own(on, event["seat"]) for event in dead) else [], []
     razed = [event for event in on.heard("demolish") if _taken(on, event)]
     if razed and not dead:
         what = say(f"rush:what.{razed[0]['what']}")
@@ -83,9 +88,41 @@ def held(on: RushMoving) -> list[Motion]:
         title, edge = mcom_news(on, event)
         found += laid(on, _sign(on, title, "", edge), "fuse")
     lost = any(event["how"] != "defused" for event in stations)
+    dead.sort(key=lambda event: not _own(on, event["seat"]))
     if dead and (not lost or _own(on, dead[0]["seat"])):
-        found += laid(on, _sign(on, *_dead_words(on, dead[0]), mood(on, dead[0]["seat"], good=False)), "fuse")
+        words = _all_words(on, dead) if len(dead) > 1 else _dead_words(on, dead[0])
+        found += laid(on, _sign(on, *words, mood(on, dead[0]["seat"], good=False)), "fuse")
     return found
+
+
+def _together(on: RushMoving, dead: Sequence[Event]) -> list[Event]:
+    """The deaths that one plate tells of: those of one fight, with its last; none while another follows at once."""
+    if not dead or not on.state.context.people:
+        return list(dead)
+    story = on.state.context.chair().story()
+    at = next((n for n, event in enumerate(story) if event is dead[-1]), None)
+    if at is None:
+        return list(dead)
+    first, last = at, at
+    while first > 0 and story[first - 1]["is"] in DIES:
+        first -= 1
+    while last + 1 < len(story) and story[last + 1]["is"] in DIES:
+        last += 1
+    if any(event["is"] == "dead" for event in story[at + 1 : last + 1]):
+        return []
+    return [event for event in story[first : at + 1] if event["is"] == "dead"]
+
+
+def _all_words(on: RushMoving, dead: Sequence[Event]) -> tuple[str, str]:
+    """The title and the line of the plate that says that all of these are dead, one's own first."""
+    own = _own(on, dead[0]["seat"])
+    first, *names = [soldier_name(on.after, event["seat"]) for event in dead]
+    *more, last = [say("rush:moving.you") if own else first, *names]
+    title = say("rush:moving.dead_all", a=", ".join(more), b=last)
+    if on.after.kills >= on.after.kill_limit and any(SIDE_OF[event["seat"]] == "attackers" for event in dead):
+        return title, say("rush:moving.dead_last")
+    each = len(dead) == 2 and [event["by"] for event in dead] == [event["seat"] for event in reversed(dead)]
+    return title, say(f"rush:moving.dead_each_other{'_own' if own else ''}") if each else ""
 
 
 def _taken(on: RushMoving, event: Event) -> bool:

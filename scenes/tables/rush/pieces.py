@@ -168,10 +168,8 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
         told, words, burning = str(rest), say(f"rush:table.fuse_throw{'' if rest == 1 else 's'}"), rest / throws
     else:
         rest = throws - fuse.throws
-        told, words = (
-            say("rush:table.fuse_seconds", n=int(left + 0.999)),
-            say(f"rush:table.fuse_or_throw{'' if rest == 1 else 's'}", n=rest),
-        )
+        key = "out" if not rest else "or_throw" if rest == 1 else "or_throws"
+        told, words = say("rush:table.fuse_seconds", n=int(left + 0.999)), say(f"rush:table.fuse_{key}", n=rest)
         burning = left / max(1, whole)
     return Furniture(
         lamps=lamps,

@@ -20,7 +20,7 @@ MATTERS = frozenset({
     "uav", "shells", "grenade", "rocket", "suicide", "fall_back",
 })  # fmt: skip
 """What a turn is told by, all of it in its order; else by its last move."""
-CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back"})
+CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "fall_back"})
 """What tells of a card in one's own last turn."""
 OWN = CARDS | {"mcom", "demolish", "fire", "uav", "shells", "grenade", "rocket"}
 """What is told of one's own last turn: cards, shots and demolitions with what came of them, and a station saved or lost."""
@@ -65,7 +65,8 @@ def _own_news(state: RushState, view: Position, seat: Seat) -> list[News]:
     whether a card took the throw of a double with it (R-RU-113).
     """
     turn = own(state.story, seat, view)
-    meant_ = [event for event in turn if event["is"] in OWN or event["is"] in HURTS]
+    drawn = {event["card"] for event in turn if event["is"] == "card"}  # to keep one is told with that it was drawn
+    meant_ = [event for event in turn if event["is"] in OWN | HURTS and not (event["is"] == "kept" and event["card"] in drawn)]
     if not meant_:
         return []
     throws = [event for event in turn if event["is"] == "throw"]
@@ -101,6 +102,8 @@ def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event
         return told(state, view, {**event, "steps": _dice(turn, event)}, turn[0])
     if event["is"] == "shells" and not event["rolls"]:
         return say("rush:panel.shells_none")
+    if event["is"] == "card" and any(one["is"] == "kept" and one["card"] == event["card"] for one in turn):
+        return told(state, view, {**event, "is": "card_kept"}, turn[0])
     if event["is"] != "mcom":
         return told(state, view, event, turn[0])
     if event["how"] == "defused":
@@ -144,6 +147,8 @@ def _line(who: str, sentences: Sequence[tuple[Event, str]]) -> str:
         if not words.startswith(who):
             found.append(words)
             own = False
+        elif own and found[-1].rstrip(".").endswith(words.removeprefix(who).strip().rstrip(".")):
+            found[-1] = say("rush:panel.turn_twice", a=found[-1].rstrip(".")) + "."
         elif own:
             key = "turn_and_dead" if event["is"] == "dead" else "turn_and"
             found[-1] = say(f"rush:panel.{key}", a=found[-1].rstrip("."), b=words.removeprefix(who).strip())
