@@ -19,6 +19,7 @@ from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.sightline import threatened
 from scenes.tables.firefight.story import Cast, line_of
+from scenes.tables.firefight.walking import way
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_told import mode_of
 
@@ -38,12 +39,12 @@ def asked(mode: Any, when: str) -> bool:
     return unasked(mode.state, "german", RULES.legal(mode.view, "german")) is None
 
 
-def test_never_means_never_and_else_it_stops_where_the_enemy_could_end_the_round() -> None:
-    for others in ([FRESH], [{**FRESH, "state": "spent"}], []):
-        for ap in (1, 6):
-            assert not asked(reacting(OWN, ACTS, *others, ap=ap), "never")
-    alone = reacting(OWN, ACTS, {**FRESH, "state": "spent"})
-    assert asked(alone, "fire") and asked(alone, "odds"), "he could end the round"
+def test_whatever_is_set_it_stops_where_the_enemy_could_end_the_round() -> None:
+    for ap in (1, 6):
+        assert not asked(reacting(OWN, ACTS, FRESH, ap=ap), "never"), "he has somebody fresh"
+        for others in ([{**FRESH, "state": "spent"}], []):
+            for when in ("never", "fire", "odds"):
+                assert asked(reacting(OWN, ACTS, *others, ap=ap), when), "he could end the round"
     over = reacting({**OWN, "at": "D05"}, {**ACTS, "at": "N04"}, FRESH)
     assert not asked(over, "fire"), "he has somebody fresh"
 
@@ -156,13 +157,13 @@ def test_no_flag_stands_on_the_price_of_a_step_to_the_hex_above_it() -> None:
         above = next(one for one in links if abs(ground.centre(one)[0] - x) < 1 and ground.centre(one)[1] < y)
         board.over.show_reach({above: 2})
         price = board.to_screen(above)
-        assert not list(board._picture._flags())[place][1].collidepoint(price[0], price[1] + board.camera.px(12))
+        assert not board._picture._flags.standing()[place][1].collidepoint(price[0], price[1] + board.camera.px(12))
 
 
 def test_a_flag_counts_as_something_that_words_must_not_hide() -> None:
     board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
     areas = board._picture._worded()
-    assert all(flag in areas for _, flag in board._picture._flags())
+    assert all(flag in areas for _, flag in board._picture._flags.standing())
 
 
 def test_a_turn_has_one_name_whoever_is_in_the_midst_of_acting() -> None:
@@ -188,3 +189,37 @@ def test_a_roll_that_meets_no_number_has_no_bar() -> None:
     for plate in plates:
         plate.ready()
     assert plates[0].rect.h < plates[1].rect.h
+
+
+NOBODY = {"id": "s09", "type": "s_rifle", "at": "N03", "state": "spent"}
+"""An enemy whom nobody can reach."""
+
+
+@pytest.mark.usefixtures("all_told")
+@pytest.mark.parametrize(
+    ("units", "more"),
+    [
+        ([OWN], {}),
+        ([OWN], {"passes": 1}),
+        ([OWN, {**OWN, "id": "g02", "at": "A08", "facing": "SW"}], {"passes": 1}),
+        ([{**OWN, "state": "active"}, {**OWN, "id": "g02", "at": "A08"}], {"pool": {"german": {"units": ["g01"], "ap": 1}}}),
+        ([{**OWN, "at": "A08", "facing": "SW"}], {"passes": 1, "caps": {"german": {"start": 4, "now": 0}}}),
+        ([{**OWN, "hit": "cowering"}], {"passes": 1}),
+    ],
+)
+@pytest.mark.parametrize("last", [False, True])
+def test_no_pass_is_proposed_while_a_fresh_unit_can_act(units: list[dict[str, Any]], more: dict[str, Any], last: bool) -> None:
+    mode = mode_of(skirmish.fighting(units=[*units, NOBODY], **more, **({"round": 5} if last else {})))
+    assert mode.fresh() and mode.options[0].action["do"] != "pass"
+
+
+def test_a_walk_that_throws_ap_away_ends_as_it_was_proposed() -> None:
+    mode = mode_of(skirmish.fighting(units=[{**OWN, "at": "D05", "facing": "NE"}, NOBODY]))
+    unit = mode.unit("g01")
+    path, price = way(mode.state, unit, "D08")
+    for facing in ("S", "SW", "N"):
+        mode.show_walk(unit, path, price, facing)
+        done = list[dict[str, Any]]()
+        mode.decide = done.append
+        mode.set_off()
+        assert mode.state.walk.facing == facing and done

@@ -113,7 +113,7 @@ class HexPicture:
         return []
 
     def _edges(self) -> list[Rect]:
-        """What the fronts of counters take of the screen where they reach beyond them."""
+        """What the fronts of counters take of the screen beyond them: figures of hexes are written over them."""
         return []
 
     def written(self) -> list[Rect]:

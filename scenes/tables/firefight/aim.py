@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -12,7 +11,7 @@ from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight.advising.advice import Advised, looking
-from scenes.tables.firefight.advising.plans import broken, running, walked
+from scenes.tables.firefight.advising.plans import broken, running
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
@@ -25,10 +24,10 @@ from scenes.tables.firefight.advising.prospects import (
     takes_caps,
     way_of,
 )
-from scenes.tables.firefight.advising.sense import lately_left, sound
+from scenes.tables.firefight.advising.sense import lately_left, proposed
 from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, turned_choices
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible, waiting
+from scenes.tables.firefight.options import Option, Wise, option_of, options
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import laid, named, paid
@@ -88,7 +87,7 @@ class Aiming(Mode):
         self.group = list[str]()
         self.extra: dict[str, Any] = {}
         self.far: tuple[str, ...] = ()  # the way to a hex beyond the next that a second click walks
-        self.far_price = 0
+        self.far_price, self.far_facing = 0, ""
 
     # --- what may be done -------------------------------------------------------------------------------------------------
 
@@ -156,8 +155,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            wise = sensible(self.choices, found, partial(walked, self.state, self.seat))
-            self._wise = sound(self.state, self.seat, wise, waiting(found))
+            self._wise = proposed(self.state, self.seat, self.choices, found)
             self.replanned = broken(self.state, self.seat, self._wise)
 
     def advised(self) -> Option | None:

@@ -244,7 +244,7 @@ class Choosing(Holding):
         """Aim at what is proposed, paid for and facing as proposed."""
         assert option.choice is not None
         if path := walk_of(self.view, option.choice):
-            self.show_walk(self.view.units[str(option.choice.unit)], path, option.choice.core[WALK])
+            self.show_walk(self.view.units[str(option.choice.unit)], path, option.choice.core[WALK], option.facing)
             return
         self.aim(option.choice)
         self.by, self.facing = named(option.action), option.facing or self.facing

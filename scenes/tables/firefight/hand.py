@@ -125,9 +125,10 @@ class Holding(Aiming):
         unit, path = self.view.units[option.action["unit"]], walk_of(self.view, option.choice)
         self.decide(set_off(self.state, self.seat, unit, path, option.facing))
 
-    def show_walk(self, unit: Unit, path: tuple[str, ...], price: int) -> None:
-        """Show a walk that the main button sets off on."""
+    def show_walk(self, unit: Unit, path: tuple[str, ...], price: int, facing: str = "") -> None:
+        """Show a walk that the main button sets off on; `facing`: how the unit is to look at its end, else towards the enemy."""
         self.let_go()
+        self.far_facing = facing or towards(self.view, unit, path[-1])
         self.chosen, self.far, self.far_price, self.told_why = unit.id, path, price, ""
         self.acts.update_highlights()
 
@@ -135,7 +136,7 @@ class Holding(Aiming):
         """Walk the way that is shown."""
         unit = self.unit(self.chosen)
         if unit is not None:
-            self.decide(set_off(self.state, self.seat, unit, self.far, towards(self.view, unit, self.far[-1])))
+            self.decide(set_off(self.state, self.seat, unit, self.far, self.far_facing))
 
     def far_cost(self) -> str:
         """What the walk that is shown costs."""

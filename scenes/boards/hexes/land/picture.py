@@ -245,7 +245,8 @@ class LandPicture(HexPicture):
         return [place for _, place in (*self._flags.standing(), *filter(None, words))]
 
     def _edges(self) -> list[Rect]:
-        return list(self.board.fronts().values())
+        """The same of flags, which stand before everybody."""
+        return [*self.board.fronts().values(), *(place for _, place in self._flags.standing())]
 
 
 @kept(512)

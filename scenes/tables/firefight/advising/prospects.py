@@ -348,10 +348,10 @@ def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
     passing = next((one for one in legal if one["do"] == "pass"), None)
     if passing is None or when == "always" or not answers(view, seat):
         return None
-    if when == NEVER:
-        return passing
     if may_end(view, seat):
         return None
+    if when == NEVER:
+        return passing
     least = state.asked_over(seat) * OF_36 / 100 if when == ODDS else 0
     fires = choices_of(one for one in legal if one["do"] == "fire")
     return None if any(_stops(state, seat, one) > least for one in fires) else passing
@@ -362,6 +362,12 @@ def _stops(state: FirefightState, seat: Seat, choice: Choice) -> int:
     units = state.view.units
     acting = [one for name, one in _attacked(state, choice).items() if name in units and units[name].state == "active"]
     return max((int(one["hit_36"]) for one in acting), default=0)
+
+
+def gives_up(view: Position, seat: Seat) -> bool:
+    """Whether a pass can give up the turns of fresh units: it is no free answer, or the round can end after it."""
+    fresh = any(one.state == "fresh" and one.at in view.world.hexes.bit for one in view.own(seat))
+    return fresh and (not answers(view, seat) or view.passes + 1 >= view.world.passes or may_end(view, seat))
 
 
 def may_end(view: Position, seat: Seat) -> bool:

@@ -4,18 +4,21 @@ no way into a fight without the means, none to where one shot attacks two."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.api import Action, Seat
 from game.firefight.judging.prizes import taken
 from game.firefight.rules import RULES
 from game.review.settings import settings
-from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.advice import NEARLY, Advised
 from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
+from scenes.tables.firefight.advising.plans import walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
     acting_threats,
     endangered,
+    gives_up,
     takes_caps,
     threats_at,
     way_of,
@@ -23,7 +26,7 @@ from scenes.tables.firefight.advising.prospects import (
 )
 from scenes.tables.firefight.advising.reasons import aimless
 from scenes.tables.firefight.assault import able_foes, can_strike
-from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.options import Wise, sensible, waiting
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, others_at
 from scenes.tables.firefight.ways import lost_by, paid
@@ -33,6 +36,21 @@ ROLLED = ("fire", "rally")
 """What AP are used for before they are thrown away."""
 ROUNDS = 2
 """So many rounds, the one that is played among them, it is remembered where a unit came from."""
+
+
+def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
+    """What is proposed of all that was thought through, best first: no pass that gives up the turns of fresh units, as long as
+    anything else is left.
+    """
+
+    def told(among: Sequence[Advised]) -> list[Wise]:
+        return sound(state, seat, sensible(choices, among, partial(walked, state, seat)), waiting(among))
+
+    wise = told(found)
+    if not gives_up(state.view, seat) or not wise or wise[0].action != PASS:
+        return wise
+    others = [one for one in found if one.action != PASS]
+    return next((some for some in (told(others), sensible(choices, others)) if some and some[0].action != PASS), wise)
 
 
 def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action = PASS) -> list[Wise]:
