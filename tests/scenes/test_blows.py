@@ -17,6 +17,7 @@ from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.endings import Decided
 from scenes.boards.hexes.shots import Tracer
 from scenes.boards.loop.motions import CombatDice
+from scenes.boards.melee import Clash, Floored
 from tests.scenes import hexing, rushing, skirmish, zoning
 
 pytestmark = pytest.mark.usefixtures("window", "bare_boards")
@@ -51,7 +52,7 @@ def shown(board: Any) -> bytes:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("kind", [Recoil, Duck, Lunge])
+@pytest.mark.parametrize("kind", [Recoil, Duck, Lunge, Clash, Floored])
 def test_a_blow_moves_a_counter_and_leaves_all_as_it_was(stage: Stage, kind: Callable[[Any, str, str], Blow[Any]]) -> None:
     board, unit, source = stage()
     rest, spot = shown(board), board.spots()[unit][0]
@@ -184,22 +185,26 @@ def test_a_blow_may_come_from_somebody_who_is_not_seen(stage: Stage) -> None:
     assert set(board.bodies) == {unit}
 
 
-def test_close_combat_is_a_lunge_and_a_kill_leaves_a_body() -> None:
+@pytest.mark.parametrize(("result", "after"), [("destroyed", Topple), ("hit", Floored), ("miss", Duck)])
+def test_in_close_combat_both_throw_themselves_at_each_other_and_the_loser_falls(result: str, after: type) -> None:
     sitting = skirmish.fighting()
     sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
     table: Any = sitting.play.table
-    roll = {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 20, "dv": 12, "result": "destroyed"}
-    struck = []
+    roll = {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 20, "dv": 12, "result": result}
+    gone = [{"is": "destroyed", "unit": "s01", "why": "margin"}] if result == "destroyed" else []
+    struck, both = [], False
     for batch in (
         [{"is": "attack", "unit": "g01", "at": "F07", "weapon": "close", "support": [], "targets": ["s01"]}],
-        [roll, {"is": "destroyed", "unit": "s01", "why": "margin"}],
+        [roll, *gone],
     ):
         motion = table.motions.motion(batch, table.state.view)
         while motion and not motion.over:
             motion.update(FRAME)
             struck += [type(air) for air in table.board.airs if isinstance(air, Blow)]
-    assert list(dict.fromkeys(struck)) == [Lunge, Topple]
-    assert set(table.board.bodies) == {"s01"} and "s01" not in table.board.counters
+            known = [table.board.counters.get(unit) for unit in ("g01", "s01")]
+            both = both or all(one and one.at and one.lean == 0 for one in known)
+    assert list(dict.fromkeys(struck)) == [Clash, after] and both, "both have left their places"
+    assert set(table.board.bodies) == ({"s01"} if gone else set()) and ("s01" in table.board.counters) is not bool(gone)
 
 
 @pytest.mark.parametrize(("why", "result", "blows"), [("margin", "destroyed", [Topple]), ("second_hit", "hit", [Recoil, Topple])])

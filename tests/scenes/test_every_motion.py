@@ -13,12 +13,13 @@ from pygame import Surface
 
 import scenes
 from scenes.app.app import STEP
-from scenes.boards import blows, counter_acts, dice, effects, endings, plates
+from scenes.boards import blows, counter_acts, dice, effects, endings, melee, plates
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
 from scenes.boards.graph import shots as graph_shots
 from scenes.boards.hexes import motions as hexes
 from scenes.boards.hexes import shots
+from scenes.boards.hexes.land.hoist import Hoist
 from scenes.boards.loop import motions as loop
 from scenes.boards.loop import shots as loop_shots
 from scenes.boards.loop.tokens import Token
@@ -33,7 +34,7 @@ from scenes.tables.rush.group import Sign
 from scenes.tables.skulls import effects as skulls
 from scenes.tables.skulls.motions import cards, pull
 from tests import tiers
-from tests.scenes import hexing, rushing, zoning
+from tests.scenes import hexing, rushing, skirmish, zoning
 from tests.scenes.test_board_graph import with_two
 
 APART = 6  # steps of time between two pictures: 50 ms
@@ -124,6 +125,8 @@ HEXES: dict[type, Making] = {
     shots.Burst: lambda one: shots.Burst(one, "H07", (), LONG),
     shots.WalkRound: lambda one: shots.WalkRound(one, one.hexes.links("G05")),
     shots.Throw: lambda one: shots.Throw(one, "H07", "ironsquad/die-luck.svg", 5, LONG),
+    melee.Clash: lambda one: melee.Clash(one, "us-medic", "ge-sniper", LONG),
+    melee.Floored: lambda one: melee.Floored(one, "ge-sniper", "us-medic", seconds=LONG),
     iron.Verdict: lambda one: iron.Verdict(one, "H07", ("F05",), FIGURES, LONG),
     iron.Card: lambda one: iron.Card(one, "E09", None, LONG),
     iron.Flash: lambda one: iron.Flash(one, ("F05", "F06"), palette.VERMILION, LONG),
@@ -213,8 +216,19 @@ def on_the_loop() -> Any:
     return rushing.seated().play.table.board  # type: ignore[attr-defined]
 
 
+LAND: dict[type, Making] = {
+    Hoist: lambda one: Hoist(one, "F07", palette.SIDES["german"], LONG),
+    melee.Clash: lambda one: melee.Clash(one, "g01", "s01", LONG),
+    melee.Floored: lambda one: melee.Floored(one, "s01", "g01", seconds=LONG),
+}
+
+
+def on_land() -> Any:
+    return skirmish.fighting().play.table.board  # type: ignore[attr-defined]
+
+
 STAGES: tuple[tuple[Callable[[], Any], dict[type, Making]], ...] = (
-    (on_hexes, HEXES), (in_zones, ZONES), (on_the_loop, LOOP), (with_two, GRAPH),
+    (on_hexes, HEXES), (in_zones, ZONES), (on_the_loop, LOOP), (with_two, GRAPH), (on_land, LAND),
 )  # fmt: skip
 ALL = [(kind, stage, make) for stage, makers in STAGES for kind, make in makers.items()]
 

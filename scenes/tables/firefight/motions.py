@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.api import Event
 from game.firefight.position import Position, Unit
-from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
+from scenes.boards.blows import BEAT, DUCK, RECOIL, TOPPLE, Duck, Recoil, Topple
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.hoist import SECONDS as HOISTS
@@ -15,6 +15,7 @@ from scenes.boards.hexes.land.hoist import Hoist
 from scenes.boards.hexes.motions import Appear, Glide, Turn
 from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
+from scenes.boards.melee import CLASH, FLOORED, Clash, Floored
 from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.language import translated
@@ -64,11 +65,12 @@ def batches_of(events: Sequence[Event]) -> list[list[Event]]:
 
 
 class Attack(NamedTuple):
-    """From which unit or space an attack comes, whether it is one of a gun or a mortar, or close combat, along which line, and
-    how it looks.
+    """From which unit or space an attack comes, whether it is close combat, whether the board shakes at it, along which line it
+    goes, and how it looks.
     """
 
     source: str | None = None
+    close: bool = False
     heavy: bool = False
     line: Sight | None = None
     shot: Callable[[str, bool], list[Motion]] = lambda target, past: []
@@ -237,7 +239,7 @@ class FirefightMotions(Motions[Position, Hit]):
             firing = [one for one in (event["unit"], *event["support"]) if one in self.board.counters] or [start]
             return self.on.air(Together([Tracer(self.board, one, goal, shots, seconds, past) for one in firing]))
 
-        self._attack = Attack(event["unit"], heavy, line, shot)
+        self._attack = Attack(event["unit"], False, heavy, line, shot)
         aim = self.on.air(Pulse(self.board, start, seconds=self.on.seconds(0.25)))
         return InTurn([*([] if shell else [self._sighted()]), *aim, *([] if event["targets"] else shot(event["at"], False))])
 
@@ -247,10 +249,10 @@ class FirefightMotions(Motions[Position, Hit]):
         return Do(lambda: self.board.over.show_sight(line))
 
     def _closed(self, event: Event) -> Motion | None:
-        """Close combat: after the dice the attacker throws himself at whom he attacks."""
+        """Close combat: after the dice the attacker and whom he attacks throw themselves at each other."""
         on, unit, foe = self.on, event["unit"], next(iter(event["targets"]), event["at"])
         on.follow(event["at"])
-        self._attack = Attack(unit, True, shot=lambda target, past: on.air(Lunge(self.board, unit, foe, on.seconds(LUNGE))))
+        self._attack = Attack(unit, True, True, shot=lambda target, past: on.air(Clash(self.board, unit, foe, on.seconds(CLASH))))
         return InTurn(on.air(Pulse(self.board, event["at"], palette.DANGER, on.seconds(0.25))))
 
     def _rolled(self, dice: Motion | None, event: Event) -> Motion | None:
@@ -261,7 +263,9 @@ class FirefightMotions(Motions[Position, Hit]):
         if self._falls(target) and event["result"] == DESTROYED:
             return InTurn(fired)
         duck = Duck(self.board, target, attack.source, on.seconds(DUCK))
-        struck = on.air(duck if event["result"] == MISS else self._struck(target, attack.source, attack.heavy))
+        thrown = Floored(self.board, target, attack.source, seconds=on.seconds(FLOORED))
+        hit = thrown if attack.close else self._struck(target, attack.source, attack.heavy)
+        struck = on.air(duck if event["result"] == MISS else hit)
         return InTurn([*fired, *struck])
 
     def _falls(self, unit: str) -> bool:
@@ -269,7 +273,7 @@ class FirefightMotions(Motions[Position, Hit]):
         return any(event["unit"] == unit for event in self.on.heard("destroyed"))
 
     def _strike(self, event: Event) -> Motion | None:
-        self._attack = Attack(event["at"], True)
+        self._attack = Attack(event["at"], heavy=True)
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
         self.on.follow(event["at"])
         title = say("firefight:moving.strike", seat=self.state.names[event["seat"]]).upper()

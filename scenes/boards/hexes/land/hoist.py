@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from scenes.boards.acts import Air
+from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.hexes.land.flags import FLAG, flag
-from scenes.boards.hexes.land.state import LandState
-from scenes.kit.palette import Side
+from scenes.boards.hexes.motions import RaiseFlag
 from scenes.kit.tweens import ease_out
 
 SECONDS = 0.5
@@ -15,15 +14,13 @@ LARGE = 1.5  # of a flag that stands: so large it goes up
 DOWN = 0.9  # of its height it begins lower
 
 
-class Hoist(Air[LandState]):
+class Hoist(RaiseFlag):
     """The flag of a side goes up over a hex, larger than it then stands there; the one that was there is struck."""
 
-    def __init__(self, board: LandState, space: str, side: Side, seconds: float = SECONDS) -> None:
-        super().__init__(board, seconds)
-        self.space, self.side = space, side
+    board: LandBoard
 
     def ready(self) -> None:
-        self.board.flags.pop(self.space, None)
+        self.board.set_flag(self.space, None)
         px = max(24, self.board.camera.px(FLAG * LARGE))
         self.cloth = flag(self.board.art, px, self.side, self.board.worth.get(self.space, 0)).copy()
 
@@ -35,8 +32,3 @@ class Hoist(Air[LandState]):
         self.cloth.set_alpha(round(255 * min(1.0, 5 * self.part)))
         surface.blit(self.cloth, place.move(0, low))
         surface.set_clip(before)
-
-    def end(self) -> None:
-        super().end()
-        self.board.flags[self.space] = self.side
-        self.board.change()
