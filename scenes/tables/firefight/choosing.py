@@ -9,7 +9,7 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, may_end, price_of, walk_of
+from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, cheapest_stall, may_end, price_of, walk_of
 from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
@@ -147,9 +147,7 @@ class Choosing(Holding):
         option = self.option()
         if option and option.action["do"] == "stall":
             return option.action
-        ways = [one for one in self.open() if one["do"] == "stall" and (one["by"] == "pool" or not self.state.capless)]
-        order = ("pool", "command", "activate", "opportunity")
-        return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
+        return cheapest_stall(self.legal, self.state.capless)
 
     def pass_on(self) -> None:
         """Pass, after a question where something may be lost by it that is worth having."""

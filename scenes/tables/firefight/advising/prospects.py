@@ -27,6 +27,8 @@ ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 KEEN = 1.25
 """How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
+STALLS = ("pool", "command", "activate", "opportunity")
+"""The ways to pay for a stall, that which gives up least first."""
 WALK = "walk"
 """The key of a move of several steps that are paid for one by one: what they cost together."""
 LEAST, LEAST_OWN = 10, 6
@@ -233,6 +235,12 @@ def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
     ):
         return False
     return hits >= LIKELY or not takes_caps(way)
+
+
+def cheapest_stall(legal: Iterable[Action], capless: bool = False) -> Action | None:
+    """The way to stall that gives up least (R-FF-12), None where there is none; `capless`: with the AP of who is active alone."""
+    ways = [one for one in legal if one["do"] == "stall" and (one["by"] == "pool" or not capless)]
+    return min(ways, key=lambda one: STALLS.index(str(one["by"])), default=None)
 
 
 def takes_caps(action: Action) -> bool:

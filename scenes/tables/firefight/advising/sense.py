@@ -17,6 +17,7 @@ from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
     acting_threats,
+    cheapest_stall,
     endangered,
     gives_up,
     takes_caps,
@@ -49,8 +50,10 @@ def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Se
     wise = told(found)
     if not gives_up(state.view, seat) or not wise or wise[0].action != PASS:
         return wise
-    others = [one for one in found if one.action != PASS]
-    return next((some for some in (told(others), sensible(choices, others)) if some and some[0].action != PASS), wise)
+    others, stall = told([one for one in found if one.action != PASS]), cheapest_stall(state.legal, state.capless)
+    if others and others[0].action != PASS:
+        return others
+    return [Wise(None, stall)] if stall else wise
 
 
 def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action = PASS) -> list[Wise]:
