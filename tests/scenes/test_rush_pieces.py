@@ -14,7 +14,7 @@ from scenes.boards.loop.corners import parts_of
 from scenes.boards.loop.figures import write
 from scenes.boards.loop.room import beside
 from scenes.boards.loop.tags import tag
-from scenes.boards.loop.tokens import TOKEN
+from scenes.boards.loop.tokens import TOKEN, draw_badges
 from scenes.tables.rush.names import badge_names
 from scenes.tables.rush.pieces import lay
 from scenes.tables.rush.state import short_place
@@ -198,3 +198,28 @@ def test_plain_ground_is_seen_where_no_station_is_played_for() -> None:
         seen.append({at: pygame.image.tobytes(surface.subsurface(area), "RGB") for at, area in areas.items()})
     stations = few.state.view.world.stations
     assert {at for at in seen[0] if seen[0][at] != seen[1][at]} == {at for number, at in stations.items() if number[0] in "23"}
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_names_of_the_dead_who_have_a_square_to_themselves_are_all_read(number: int) -> None:
+    board = board_with()
+    dead = ["A1", "A2", "D1"][:number]
+    for unit in dead:
+        board.counters[unit].lies = board.counters[unit].dimmed = True
+    board.counters["D2"].space = "s40"
+    board.show_ready([])
+    for space in (
+        one for one in board.track.ids if not all(board.inward(one)) and one not in ("s12", "s40")
+    ):  # somebody is there
+        for unit in dead:
+            board.counters[unit].space = space
+        parts = parts_of(board, board.spots())
+        badges = [parts[unit][1] for unit in dead]
+        assert all(badges[n].collidelist(badges[:n]) < 0 for n in range(number)), space
+    board.over.clear()
+    surface, bare = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    board.draw(surface)
+    one, zoom, at = dead[0], board.camera.zoom, board.spots()[dead[0]]
+    draw_badges(bare, board.counters[one], *at, zoom, board.art, corner=board.badge_of(one))
+    area = badges[0].inflate(-badges[0].h, -6)
+    assert pygame.image.tobytes(surface.subsurface(area), "RGB") == pygame.image.tobytes(bare.subsurface(area), "RGB"), "in whole"

@@ -248,16 +248,27 @@ class LoopPicture:
         board, zoom = self.board, self.board.camera.zoom
         if board.spread:
             overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
+        dead: list[str] = []
         for unit in order:
             token = board.counters[unit]
+            if not token.gone:
+                self._dead_badges(surface, spots, dead)
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             if unit == board.chosen and not token.lies:
                 solid.lift(surface, (at[0], at[1] - round(token.lift * zoom)), px, True)
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
-            if token.gone:  # beneath whoever stands there
-                draw_badges(surface, token, at, px, zoom, board.art, corner=board.badged(token.space, True))
+            if token.gone:
+                dead.append(unit)
+        self._dead_badges(surface, spots, dead)
+
+    def _dead_badges(self, surface: Surface, spots: Spots, dead: list[str]) -> None:
+        """The badges of the dead painted so far, over all of them and beneath whoever stands there."""
+        board = self.board
+        for unit in dead:
+            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, corner=board.badge_of(unit))
+        dead.clear()
 
     def _badges(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
         """The badges of all tokens, over the names of the packs, too: who stands there is always read."""

@@ -157,6 +157,17 @@ class LoopState(CounterBoard[Token]):
             return (-math.copysign(GONE, ix), math.copysign(GONE, ix)) if ix else (-math.copysign(GONE, iy),) * 2
         return (math.copysign(INNER, ix), LOWER) if ix else (ASKEW if iy < 0 else 0.0, math.copysign(INNER, iy))
 
+    def badge_of(self, unit: str) -> Point:
+        """Where on a token its letters stand: of several dead who have a square of a row to themselves outwards and inwards by
+        turns, so that each is read.
+        """
+        space, gone = self.counters[unit].space, self.counters[unit].gone
+        here = self.on(space) if gone else []
+        ix, iy = self.inward(space)
+        if len(here) < 2 or ix or any(not self.counters[one].gone for one in here):
+            return self.badged(space, gone)
+        return 0.0, math.copysign(INNER, iy if here.index(unit) % 2 else -iy)
+
     def _outside(self, at: Point, inward: Point) -> float:
         """How much of the map lies outside the loop, from the middle of a square, in board units."""
         (x, y), (ix, iy) = at, inward
