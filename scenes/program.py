@@ -187,20 +187,25 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game, as it was left where it was looked at last."""
-        page = self._set_up(game, self.page.left() if self.page and self.page.game == game else self._unlearnt(game))
+        left = self.page.left() if self.page and self.page.game == game else None
+        page = self._set_up(game, left or self._next_in(game))
         page.former = None  # nothing has been played of it
         return Push(page)
 
-    def _unlearnt(self, game: str) -> Chosen | None:
-        """The scenario of a game's training, for whoever has played nothing of it: what *Learn to play* leads to is seen."""
+    def _next_in(self, game: str) -> Chosen | None:
+        """The scenario to play next in a game; that of its training, which *Learn to play* leads to, where nothing was played."""
         from scenes.lessons import progress
+        from scenes.setup.ladder import after_training
 
-        told = None if self._finished(game) or progress.finished(game) else training(game)
-        return Chosen(told.scenario, {}, {}, 0) if told else None
+        done, told = self._finished(game), training(game)
+        new = told is not None and not done and not progress.finished(game)
+        scenario = told.scenario if told and new else after_training(game, done)
+        return Chosen(scenario, {}, {}, 0) if scenario else None
 
     def _set_up(self, game: str, former: Chosen | None = None) -> Setup:
         """The set-up of a game, with what was chosen before where that is given."""
         from scenes.lessons import progress
+        from scenes.setup.ladder import learnt
         from scenes.setup.screen import Setup
 
         there: dict[str, tuple[bool, Press]] = {
@@ -212,6 +217,8 @@ class Program:
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
         done, trained = self._finished(game), progress.finished(game)
+        if trained:
+            done |= {learnt(game)} - {""}
         self.page = Setup(
             game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained, ahead(game, MATCH)
         )
@@ -237,9 +244,21 @@ class Program:
         first, *others = rules(game).seats_in(told.scenario, told.options)
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
-        return self._begun(
-            game, Chosen(told.scenario, dict(told.options), holders, told.seed(progress.begin(game) if told.seeds else time_ns()))
-        )
+        self.page = None
+        return self._begun(game, Chosen(told.scenario, dict(told.options), holders, self._seed(game, told)))
+
+    def _seed(self, game: str, told: Training) -> int:
+        """The seed of the match of training that begins now."""
+        from scenes.lessons import progress
+
+        return told.seed(progress.begin(game) if told.seeds else time_ns())
+
+    def _seed_again(self, played: Play, swapped: bool) -> int:
+        """The seed of a match that is played again: of a training as *Learn to play* begins it, that of the next one."""
+        match = played.match
+        told = None if swapped or not self._practised(played) else training(match.rules.id)
+        as_taught = told is not None and dict(match.options) == dict(told.options)
+        return self._seed(match.rules.id, told) if told and as_taught else time_ns() % SEEDS
 
     def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene:
         """A drill of the lessons, played beside the match; `watched` is called once all of it was seen."""
@@ -408,7 +427,7 @@ class Program:
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
 
         def again(swapped: bool) -> Change:
-            turned = chosen._replace(seed=time_ns() % SEEDS)
+            turned = chosen._replace(seed=self._seed_again(played, swapped))
             seated = turned_round(match.rules.id, turned) if swapped else turned
             return Swap(self._begun(match.rules.id, seated, match.start))
 

@@ -32,15 +32,19 @@ def ladder(game: str) -> list[tuple[str, str]]:
     return sorted(presentation(game).setup().scenarios().items(), key=lambda one: not taught or one[0] != taught.scenario)
 
 
+def learnt(game: str) -> str:
+    """The scenario that is played to the end by the training; "" where the training is a short match of it."""
+    told = training(game)
+    shortened = told is not None and told.counts and bool(told.options)
+    return told.scenario if told and not shortened else ""
+
+
 def after_training(game: str, done: Collection[str] = ()) -> str:
     """The scenario to play after the training: the first that is not yet `done`; "" once all are.
 
     The training's own comes first where the training was a short match of it.
     """
-    told = training(game)
-    shortened = told is not None and told.counts and bool(told.options)
-    learnt = told.scenario if told and not shortened else ""
-    return next((name for name, _ in ladder(game) if name != learnt and name not in done), "")
+    return next((name for name, _ in ladder(game) if name != learnt(game) and name not in done), "")
 
 
 def next_step(finished: Callable[[str], Collection[str]]) -> Step | None:

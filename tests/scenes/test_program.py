@@ -34,6 +34,7 @@ from scenes.program import Program
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from scenes.result.screen import ResultScreen
+from scenes.setup.ladder import after_training
 from scenes.setup.screen import Setup
 from tests.career import made_up
 from tests.scenes.sitting import BOTS, Bots
@@ -309,6 +310,42 @@ def test_the_set_up_ticks_the_scenarios_that_were_played_to_the_end(program: Pro
     other = program.open_game("skulls")
     assert isinstance(other, Push) and isinstance(other.scene, Setup)
     assert [one.words for one in other.scene.boards.options][0] == "First Contact", "what is taught comes first"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_training_the_page_of_the_game_opens_at_the_next_step(program: Program, game: str) -> None:
+    """As the result and the title call it, whatever page of the game was looked at before, and what was done has a tick."""
+    program.app.apply(program.open_game(game))
+    begun = program.lessons(game)
+    assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
+    program._trained(begun.scene)
+    onward = program._onward(begun.scene.match, begun.scene.holders)
+    assert onward is not None
+    for look in (lambda: None, onward.press):
+        look()
+        program.app.apply(program.open_game(game))
+        page = program.page
+        assert page is not None and page.choosing.scenario == after_training(game) and page.start.main
+        ticked = [one.id for one in page.boards.options if one.words.endswith("✓")]
+        assert ticked == ([begun.scene.match.scenario] if begun.scene.match.scenario != after_training(game) else [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_training_that_is_played_again_is_the_next_of_its_matches(program: Program, game: str) -> None:
+    told = training(game)
+    begun = program.lessons(game)
+    assert (
+        told
+        and isinstance(begun, Swap)
+        and isinstance(begun.scene, Play)
+        and begun.scene.match.seed == told.seed(0)
+        or not told.seeds
+    )
+    again, swapped = (program._seed_again(begun.scene, way) for way in (False, True))
+    if told.seeds:
+        assert again == told.seed(1) and swapped not in told.seeds
+    else:
+        assert again != begun.scene.match.seed
 
 
 @pytest.mark.parametrize("game", GAMES)
