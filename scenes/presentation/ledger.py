@@ -43,8 +43,10 @@ class Figure(NamedTuple):
         return (self.rolled - self.expected) * self.good
 
 
-def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str]) -> list[Figure]:
-    """The figures of every seat and kind that was rolled: seats as they first rolled, then the table; kinds as they are given.
+def ledger(
+    story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str], order: Iterable[Seat] = ()
+) -> list[Figure]:
+    """The figures of every seat and kind that was rolled: seats as given in `order`, then as they first rolled, then the table.
 
     `rolls` tells what each event rolled; it is asked for all of them once, in order.
     """
@@ -52,7 +54,7 @@ def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kin
     for event in story:
         for roll in rolls(event):
             rolled.setdefault(roll.seat, {}).setdefault(roll.kind, []).append(roll)
-    seats = sorted(rolled, key=lambda seat: seat == TABLE)
+    seats = sorted(dict.fromkeys(seat for seat in (*order, *rolled) if seat in rolled), key=lambda seat: seat == TABLE)
     return [figure(rolled[seat][kind]) for seat in seats for kind in kinds if kind in rolled[seat]]
 
 

@@ -29,7 +29,7 @@ class LedgerSheet(Sheet):
     ) -> None:
         """`over`: it lies over a menu, to which its button leads back."""
         super().__init__(own(game, "ledger.so_far"))
-        figures = ledger(story, narrator.rolling(), narrator.KINDS)
+        figures = ledger(story, narrator.rolling(), narrator.KINDS, names)
         self.dice = DiceTable(figures, names, narrator, game)
         self.lines = [Label(line, BODY) for line in luck_lines(figures, narrator, names)]
         self.close = Button(say("ledger.back" if over else "ledger.close"), lambda: Pop(), key="let_go", main=True)

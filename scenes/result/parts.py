@@ -327,9 +327,7 @@ class DiceTable(Widget):
         surface.blit(sign, (px(2), row.centery - sign.get_height() // 2))
         kind = text.drawn(self.narrator.kind_words(figure.kind), REGULAR, size, palette.TEXT)
         surface.blit(kind, (px(26), text.middle(row, REGULAR, size)))
-        shade = palette.GOOD if figure.luck > 0 else palette.DANGER
-        if figure.seat == TABLE or not figure.luck:
-            shade = palette.TEXT
+        shade = (palette.GOOD if figure.luck > 0 else palette.DANGER) if tells_luck(figure) else palette.TEXT
         figures = (
             (str(figure.dice), REGULAR, palette.DIM),
             (str(figure.rolled), BOLD, shade),
@@ -344,10 +342,15 @@ class DiceTable(Widget):
             surface.blit(drawn, (edge - drawn.get_width(), text.middle(row, face, size)))
 
 
+def tells_luck(figure: Figure) -> bool:
+    """Whether a seat's dice of one kind fell so far to one side that it is called luck, or bad luck."""
+    return figure.chance <= ORDINARY and figure.seat != TABLE and bool(figure.luck)
+
+
 def lucky(figure: Figure) -> str:
     """How lucky a seat's dice of one kind were: about average, or to which side they fell and in how many matches they do."""
     rare = unusual(float(figure.chance))
-    if figure.chance > ORDINARY or figure.seat == TABLE or not figure.luck:
+    if not tells_luck(figure):
         return rare
     return say("ledger.is_lucky" if figure.luck > 0 else "ledger.is_unlucky", rare=rare)
 

@@ -174,7 +174,7 @@ class ResultScreen(Page):
         scored = {seat: self.names[seat] for seat in score_of(tells, result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
         self.fights = FightTable(fights, self.names, own(game, "result.fights_empty"), _head(game))
-        self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells, game)
+        self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS, self.names), self.names, tells, game)
         summary = [] if view is None else tells.summary(view, self.names)
         counted = {seat: name for seat, name in self.names.items() if seat in scored}
         self.summary = (SeatTable if len(counted) > FEW else AccountTable)(summary, counted)

@@ -46,9 +46,9 @@ def words(line: str) -> str:
 def test_it_has_the_figures_of_the_result_and_a_sentence_for_each_seat(game: str) -> None:
     sheet, match = sheet_of(game), match_of(game)
     tells = presentation(game).story(match.header())
-    figures = ledger(match.chair(None).story(), tells.rolling(), tells.KINDS)
-    assert sheet.dice.figures == tuple(figures)
     names = tells.names(match.position)
+    figures = ledger(match.chair(None).story(), tells.rolling(), tells.KINDS, names)
+    assert sheet.dice.figures == tuple(figures)
     lines = luck_lines(figures, tells, names)
     seats = list(dict.fromkeys(figure.seat for figure in figures if figure.seat != TABLE))
     assert len(lines) == len(sheet.lines) == len(seats)

@@ -197,7 +197,9 @@ def test_log_ledger_rules_and_menu_work_at_any_moment(app: App, match: Match) ->
     press(app, "ledger")
     story = replay.session.timeline.story[: replay.run.seen]
     so_far: Any = app.stack[-1]
-    assert list(so_far.dice.figures) == list(ledger(story, replay.session.tells.rolling(), replay.session.tells.KINDS))
+    assert list(so_far.dice.figures) == list(
+        ledger(story, replay.session.tells.rolling(), replay.session.tells.KINDS, replay.session.names)
+    )
     assert any(event["is"] == "rolled" for event in story)
     app.apply(Pop())
     press(app, "rules")

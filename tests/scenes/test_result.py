@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pygame
@@ -16,9 +17,10 @@ from scenes.kit.scene import Pop, Push, Quit, Swap
 from scenes.kit.text import spans
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.ledger import TABLE, Figure, Roll, ledger
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph, rounded
-from scenes.result.parts import unusual
+from scenes.result.parts import lucky, tells_luck, unusual
 from scenes.result.screen import Besides, Onward, ResultScreen, length
 from scenes.tables.operators import told_match
 from tests.scenes.fitting import click, press, tabbed
@@ -48,6 +50,17 @@ def shown(seed: int = 3, watch: bool = True, did: list[str] | None = None) -> Re
         game="operators",
         seconds=1265,
     )
+
+
+def test_dice_stand_in_the_order_of_the_seats_and_colour_tells_luck_alone() -> None:
+    rolls = [Roll(seat, "aim", (1,), (1, 2)) for seat in (TABLE, "blue", "red")]
+    story: list[dict[str, object]] = [{"is": str(at)} for at in range(len(rolls))]
+    found = ledger(story, lambda event: [rolls[int(event["is"])]], ["aim"], ["red", "blue"])
+    assert [one.seat for one in found] == ["red", "blue", TABLE]
+    chances = {"red": Fraction(1, 5), "blue": Fraction(1, 2), TABLE: Fraction(1, 9)}
+    figures = [Figure(seat, "aim", 8, 9, Fraction(8), chance) for seat, chance in chances.items()]
+    assert [tells_luck(one) for one in figures] == [True, False, False]
+    assert lucky(figures[1]) == say("ledger.usual"), "green beside it would say something else"
 
 
 @pytest.mark.parametrize("seed", range(8))
