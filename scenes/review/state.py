@@ -98,6 +98,11 @@ class ReviewState:
         """The decision that is picked."""
         return self.step.decision if self.step else None
 
+    def of_lesson(self, number: int) -> bool:
+        """Whether a training proposed an action that cost something: it is no mistake of whoever took it."""
+        decision = self.steps[number - 1].decision if 0 < number <= len(self.steps) else None
+        return number in self.taught and decision is not None and decision.cost > 0
+
     def page(self) -> Page:
         """What is told of the action that is picked."""
         game, decision, step = self.recording.rules.id, self.decision, self.step

@@ -190,6 +190,15 @@ def test_amber_plays_the_better_move_and_is_none_where_nothing_was_better(at: At
     assert sum(button.main for button in screen.chrome.buttons) <= 1
 
 
+def test_what_a_lesson_proposed_is_not_to_be_played_better(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    number = state.faults("own")[0]
+    state.taught = frozenset({number})
+    screen.pick(number)
+    assert screen.better.enabled and not screen.better.main and screen.better.key != "confirm"
+    assert screen.next.main == screen.next.enabled
+
+
 def test_it_comes_action_by_action_and_can_be_stopped(tmp_path: Path, own_folder: Path) -> None:
     at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at_once=False)
     screen = at.screen
