@@ -15,6 +15,7 @@ from game.draws import Draws
 from game.match import Match
 from game.rush.judging.chances import duel, stops, sums
 from game.rush.judging.habits import habits
+from game.rush.judging.look import Look
 from game.rush.judging.suggested import best
 from tests.every_game.walks import begun, chance, walk
 from tests.rush.staged import RULES, Staged, moving
@@ -127,6 +128,9 @@ def test_a_fuse_is_thrown_for_and_a_fall_is_answered(level: str) -> None:
     burning = {"phase": "defuse", "seat": "A1", "fuse": {"mcom": "1A", "by": "A1"}}
     staged = Staged({"A1": "assault s04", "D1": "assault s30"}, turn=burning)
     assert done(staged, level, "D1") == {"do": "defuse"}
+    look = Look(staged.match.position, "D1", habits().levels["veteran"], Draws(0))
+    parts = look.parts_of(staged.match.position, {"do": "defuse"})
+    assert max(parts, key=lambda part: parts[part]) == "fuse" and "rest" not in parts
     down = {"class": "assault", "at": "s10", "status": "down"}
     fallen = {"phase": "revive", "seat": "D1", "after": "turn", "casualties": [{"unit": "A1", "by": "D1"}]}
     staged = Staged({"A1": down, "A2": "medic s20", "D1": "assault s10"}, turn=fallen)

@@ -88,7 +88,7 @@ class Look:
         """What an action is worth for: what is gone of its worth in the eyes of one who does not look at it."""
         whole = self._worths(scene)(action)
         found = {part: whole - self._worths(scene, part)(action) for part in WITHOUT}
-        found["rest"] = whole - sum(found.values())
+        found["fuse" if scene.turn.phase == "defuse" else "rest"] = whole - sum(found.values())
         return found
 
     def _outlook(self, scene: Position, without: str) -> Outlook:
