@@ -74,6 +74,26 @@ def test_a_match_that_ends_early_says_why() -> None:
     assert "no units left" not in plain(story.verdict(result, events[:-1], names).why)
 
 
+def test_the_result_says_what_the_points_were_for() -> None:
+    story = FirefightStory(None)
+    story.__dict__["_first"] = Match(RULES, "f1_first_contact", {}, 1).position
+    names = {"german": "Germany", "soviet": "USSR"}
+    events = [
+        {"is": "vp", "seat": seat, "points": points, "why": why}
+        for seat, points, why in (
+            ("german", 1, "destroyed"),
+            ("german", 1, "destroyed"),
+            ("german", 2, "at_end"),
+            ("german", 1, "at_end"),
+            ("soviet", 2, "at_end"),
+        )
+    ]
+    told = plain(story.verdict({"winner": "german", "vp": {"german": 5, "soviet": 2}}, events, names).why)
+    assert told == "Germany 5: 3 for flags held and 2 for enemies destroyed. USSR: 2 for flags held."
+    told = plain(story.verdict({"winner": "german", "vp": {"german": 5, "soviet": 0}}, events[:-1], names).why)
+    assert told.endswith("USSR: no points.")
+
+
 def test_who_faces_nobody_with_caps_is_not_told_of_them() -> None:
     for caps, told in ((0, "to move first"), (2, "to move first, if USSR adds no CAPs")):
         at_hand = {"german": {"start": 3, "now": 3}, "soviet": {"start": 3, "now": caps}}

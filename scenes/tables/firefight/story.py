@@ -212,13 +212,25 @@ class FirefightStory(PlainStory):
     def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict:
         """Who won, by how many points (R-FF-25)."""
         world, winner = self.first.world, result["winner"]
-        vp = result["vp"]
-        told = listed(f"{in_colour(one, self._called_side(one, names))} {number}" for one, number in vp.items())
-        why = " ".join(filter(None, (self._gone(story, names), _say("points", told=told))))
+        earned = [self._earned(side, vp, names, story) for side, vp in result["vp"].items()]
+        why = " ".join(filter(None, (self._gone(story, names), *earned)))
         if winner is None:
             return Verdict(None, _say("drawn"), why)
         seat = winner if winner in names else world.sides[winner][0]
         return Verdict(seat, _say("won", name=self._called_side(winner, names)), why)
+
+    def _earned(self, side: str, vp: int, names: Names, story: Sequence[Event]) -> str:
+        """What a side had its points for, what brought most first (R-FF-25)."""
+        seats, earned = self.first.world.sides.get(side, (side,)), dict[str, int]()
+        for event in story:
+            if event["is"] == "vp" and event["seat"] in seats:
+                earned[event["why"]] = earned.get(event["why"], 0) + event["points"]
+        name = in_colour(side, self._called_side(side, names))
+        parts = [_say(f"for.{why}", points=points) for why, points in sorted(earned.items(), key=lambda one: -one[1])]
+        if not parts:
+            return _say("no_points", name=name) if not vp else _say("points", name=name, vp=vp)
+        whole = list(earned.values()) == [vp]
+        return _say("earned", name=name if whole else f"{name} {vp}", told=listed(parts))
 
     def _gone(self, story: Sequence[Event], names: Names) -> str:
         """Who had no units left before the last round was over; "" where all rounds were played (R-FF-25)."""
