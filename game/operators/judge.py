@@ -102,7 +102,7 @@ class RoundContest:
                 held += share * flag
                 if duel is not None:
                     met += share
-                    won += share * duel
+                    won += share * duel.won
         return {"flag": held, **({"duels": won / met} if met else {})}
 
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:

@@ -73,6 +73,14 @@ def habits() -> Habits:
     return found
 
 
+class Fate(NamedTuple):
+    """How often a fight is won, so that he falls and I stand, is lost the other way round, and leaves neither standing."""
+
+    won: float
+    lost: float
+    both: float
+
+
 class Duels:
     """What a fight is worth to red by where the two stand and face, on one map with some features and wounds."""
 
@@ -144,6 +152,7 @@ class Outlook:
         self._needed: int = view.world.options["points"]
         self.owner = 0 if view.flag is None else 1 if view.flag == seat else -1
         self._duels = duels(view.world, view.features, (min(1, view.red.wounds), min(1, view.blue.wounds)))
+        self._hurt, self._parts = (min(1, mine.wounds), min(1, theirs.wounds)), view.world.tables.duel_formula.narrow
         self._edge = view.world.tables.duel_formula.lead * (
             _by_hand(self.habits.handicap, theirs) - _by_hand(self.habits.handicap, mine)
         )
@@ -189,6 +198,19 @@ class Outlook:
         value = self._duels.value(mine, theirs) if self._red else -self._duels.value(theirs, mine)
         return tanh(atanh(max(-_SURE, min(_SURE, value))) + self._edge) if self._edge else value
 
+    def fate(self, mine: Walk, theirs: Walk, half: int) -> Fate:
+        """How a contact of these walks ends; who is wounded falls with whom he beats narrowly (R-OP-85)."""
+        ahead = (1 + self.duel(mine, theirs, half)) / 2
+        with_him, with_me = (hurt * self._narrow(one) for hurt, one in zip(self._hurt, (ahead, 1 - ahead), strict=True))
+        return Fate(ahead - with_him, 1 - ahead - with_me, with_him + with_me)
+
+    def _narrow(self, won: float) -> float:
+        """How often who wins so often wins by so little that a wound would kill."""
+        parts = self._parts
+        place = min(int(won * (len(parts) - 1)), len(parts) - 2)
+        between = won * (len(parts) - 1) - place
+        return won * (parts[place] + (parts[place + 1] - parts[place]) * between)
+
     def pair(self, mine: Walk, theirs: Walk) -> float:
         """What it is worth that I walk one way and the enemy another, to their first contact or the end of the round."""
         half = self.ground.first_contact(mine, theirs)
@@ -232,13 +254,11 @@ class Outlook:
         duels = chance * self.wins[0] + (1 - chance) * self.losses[0]
         return {"duels": duels, "flag": self.pair(mine, theirs) - duels}
 
-    def pair_chances(self, mine: Walk, theirs: Walk) -> tuple[float | None, float]:
-        """The chance to win the first contact, None without one, and that to hold the flag then."""
+    def pair_chances(self, mine: Walk, theirs: Walk) -> tuple[Fate | None, float]:
+        """How the first contact ends, None without one, and the chance to hold the flag then; who falls loses it (R-OP-103)."""
         half = self.ground.first_contact(mine, theirs)
         owner = self.owner_at(mine, theirs, half)
         if half < 0:
             return None, float(owner == 1)
-        past = (2 << half) - 1
-        chance = (1 + self.duel(mine, theirs, half)) / 2
-        won, lost = owner == 1 or mine.flag > past, owner == 1 and theirs.flag <= past
-        return chance, chance * won + (1 - chance) * lost
+        fate = self.fate(mine, theirs, half)
+        return fate, fate.won * (owner == 1 or mine.flag > (2 << half) - 1)

@@ -99,7 +99,8 @@ def _shapes() -> dict[str, Shape]:
             options=_options(),
         ),
         "duel": Record(
-            dict, rows=ListOf(row, least=1), formula=Record(dict, lead=Number(0, 9), edges=ListOf(edge)),
+            dict, rows=ListOf(row, least=1),
+            formula=Record(dict, lead=Number(0, 9), narrow=ListOf(Number(0, 1), 5, 5), edges=ListOf(edge)),
         ),
     }  # fmt: skip
 
@@ -153,4 +154,4 @@ def _formula(formula: JsonObject) -> DuelFormula:
     for row in formula["edges"]:
         edges[row["track"], row["mine"], row["theirs"]] = row["edge"]
         edges.setdefault((row["track"], row["theirs"], row["mine"]), 0.0 - row["edge"])
-    return DuelFormula(formula["lead"], edges)
+    return DuelFormula(formula["lead"], edges, tuple(formula["narrow"]))

@@ -108,10 +108,13 @@ DuelRow = tuple[float, float, float, float, float, float, float]
 
 
 class DuelFormula(NamedTuple):
-    """`tanh(lead * (tracker lead + cover lead) + edges[track, mine, theirs])`; an edge not named is 0."""
+    """`tanh(lead * (tracker lead + cover lead) + edges[track, mine, theirs])`; an edge not named is 0. `narrow`: the part of the
+    fights a side wins that the wound margin decides, where it wins none, a quarter, half, three quarters, all of them.
+    """
 
     lead: float
     edges: dict[tuple[str, str, str], float]
+    narrow: tuple[float, ...]
 
 
 class Tables(NamedTuple):

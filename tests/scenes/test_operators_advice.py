@@ -22,7 +22,7 @@ from game.operators.outlook import habits
 from game.operators.plans import Walk, ground_of
 from game.operators.position import NOTHING, Plan, Position
 from game.operators.rules import RULES
-from game.review.decisions import decided
+from game.review.decisions import SEED, decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
 from scenes.tables.operators.advice import CLOSE, RARE, SAFER, TELLING, PlanOdds, Table, proposal, risky, seen_by
@@ -244,11 +244,12 @@ def test_a_plan_says_what_comes_of_its_round_and_what_its_risk_is_good_for(scena
             while not odds.go_on(plan):
                 pass
             wins, risk, _, outcome, rival = odds.of(plan)
-            assert outcome and 0.0 <= outcome.beaten + outcome.fallen <= 1.0001 and 0.0 <= outcome.flag <= 1.0001
-            assert risk is None or risk.met * risk.lost <= outcome.fallen + 0.001
+            assert sum((*outcome[:3], outcome.quiet)) == pytest.approx(1.0) and min(outcome) >= 0.0
+            assert outcome.flag <= 1.0001 - outcome.down, "who falls loses it"
+            assert risk is None or risk.met * risk.lost <= outcome.down + 0.001
             if rival:
                 hows.add(rival.how)
-                less = rival.outcome.fallen <= SAFER * outcome.fallen and rival.wins < wins
+                less = rival.outcome.down <= SAFER * outcome.down and rival.wins < wins
                 assert less if rival.how == "safer" else rival.wins > wins
                 more = {"flag": rival.outcome.flag - outcome.flag, "duels": outcome.fallen - rival.outcome.fallen, "places": 1.0}
                 fewer = {"flag": outcome.flag - rival.outcome.flag, "duels": outcome.beaten - rival.outcome.beaten, "places": 1.0}
@@ -261,23 +262,27 @@ def test_the_panel_of_a_plan_tells_why_it_wins_so_often_in_the_box_of_the_chance
     table: Any = sitting.play.table
     planner, panels = table.state.planner, table.panels
     planner.suggest(proposal(planner.view, planner.seat, NOTHING))
-    rival = Rival("safer", "flag", 0.73, Outcome(0.2, 0.1, 0.3))
+    rival = Rival("safer", "flag", 0.73, Outcome(0.2, 0.1, 0.0, 0.3))
     theirs = Walk(ground_of(planner.view.world, planner.view.features), plan_of(planner.marks))
-    planner.judge(Odds(0.88, Risk(2, 0.51, 0.62, theirs, "k09", "facing", 0.38), frozenset(), Outcome(0.4, 0.32, 0.66), rival))
+    planner.judge(
+        Odds(0.88, Risk(2, 0.51, 0.62, theirs, "k09", "facing", 0.38), frozenset(), Outcome(0.404, 0.324, 0.152, 0.66), rival)
+    )
     panels.refresh()
     told = plain(" ".join(line.left for line in panels.warnings.lines))
     for said in (
         "88\xa0% of the time",
-        "fall 32\xa0%",
-        "end with the flag 66\xa0%",
+        "you beat Ghost 41\xa0%, Ghost beats you 32\xa0%, both fall 15\xa0%, nobody falls 12\xa0%",
+        "end it with the flag 66\xa0%",
         "the flag only 30\xa0%",
         "73\xa0% at best",
         "win that fight 38",
     ):
         assert said in told, (said, told)
-    planner.odds = planner.odds._replace(rival=Rival("better", "places", 0.95, Outcome(0.4, 0.3, 0.7)))
+    planner.odds = planner.odds._replace(rival=Rival("better", "places", 0.95, Outcome(0.4, 0.3, 0.0, 0.7)))
     panels.refresh()
-    assert "Better plans end the round nearer to the flag" in plain(" ".join(line.left for line in panels.warnings.lines))
+    assert "With a better plan you end the round nearer to the flag" in plain(
+        " ".join(line.left for line in panels.warnings.lines)
+    )
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -329,8 +334,31 @@ def test_the_fight_foreseen_in_a_plan_opens_with_the_chance_it_was_told_with(sce
             *_, told = opening(scene, seat)
             *_, comes = opening(view, seat)
             assert told == pytest.approx(comes, abs=0.01), (view.round, seat)
+            fate = outlook.fate(mine, theirs, outlook.ground.first_contact(mine, theirs))
+            assert fate.won == pytest.approx(comes, abs=0.1), "all that is told of a plan calls the same a win"
         match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=STEPS))
     assert compared
+
+
+@pytest.mark.parametrize("wounds", [(1, 0), (0, 1), (1, 1)], ids=str)
+def test_who_falls_with_whom_he_beats_has_not_won(wounds: tuple[int, int]) -> None:
+    view = next(_met("kiln-yard", 3, "planning", 1))[1].copy()
+    view.red.wounds, view.blue.wounds = wounds
+    outlook = Worths(view, "red")
+    contest = RoundContest(view, "red", habits().breadth[REVIEWER], Draws(SEED))
+    walks = [Walk(outlook.ground, contest.plan(number)) for number in range(contest.own)]
+    met = [(mine, foe, half) for mine in walks for foe in contest.foes if (half := outlook.ground.first_contact(mine, foe)) >= 0]
+    for mine, foe, half in met:
+        won, lost, both = fate = outlook.fate(mine, foe, half)
+        assert (
+            sum(fate) == pytest.approx(1.0)
+            and min(fate) >= 0.0
+            and won - lost == pytest.approx(outlook.duel(mine, foe, half), abs=0.4)
+        )
+        assert both > 0.05 * max(wounds[0] * won, wounds[1] * lost)
+    mine, foe, half = min(met, key=lambda one: abs(outlook.duel(*one)))
+    *_, comes = opening(opened(view, "red", outlook, mine, foe), "red")
+    assert outlook.fate(mine, foe, half).won == pytest.approx(comes, abs=0.1)
 
 
 def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:

@@ -204,7 +204,7 @@ class Table:
             if half >= 0:
                 number = half // 2 + 1
                 met[number] = met.get(number, 0.0) + share
-                lost[number] = lost.get(number, 0.0) + share * (1 - outlook.duel(mine, foe, half)) / 2
+                lost[number] = lost.get(number, 0.0) + share * (1 - outlook.fate(mine, foe, half).won)
                 alike, fight = fights.setdefault(number, {}), fight_of(outlook, mine, foe)
                 alike[fight] = (alike.get(fight, (0.0, foe))[0] + share, foe)
         number = max((one for one, share in met.items() if share >= RARE), key=lambda one: lost[one], default=0)
@@ -217,15 +217,13 @@ class Table:
     def outcome(self, plan: Plan) -> Outcome:
         """What comes of the round with a plan against an enemy who mixes his well."""
         outlook = self.contest.outlook
-        mine, beaten, fallen, flag = Walk(outlook.ground, plan), 0.0, 0.0, 0.0
+        mine, found = Walk(outlook.ground, plan), [0.0] * len(Outcome._fields)
         for share, foe in zip(self.mixed[-1], self.contest.foes, strict=False):
             if share:
-                won, held = outlook.pair_chances(mine, foe)
-                flag += share * held
-                if won is not None:
-                    beaten += share * won
-                    fallen += share * (1 - won)
-        return Outcome(beaten, fallen, flag)
+                fate, held = outlook.pair_chances(mine, foe)
+                parts = (*(fate or (0.0, 0.0, 0.0)), held)
+                found = [had + share * part for had, part in zip(found, parts, strict=True)]
+        return Outcome(*found)
 
     def outcomes(self) -> Iterator[None]:
         """Find what comes of every plan that was looked at, bit by bit."""
@@ -240,8 +238,8 @@ class Table:
         if self._lacking(worths) > CLOSE:
             found = self._beside(plan, best, "better", outcome)
             return found if found and found.wins >= wins + TELLING / 2 else None
-        safe = [number for number, one in enumerate(self._outcomes) if one.fallen <= SAFER * outcome.fallen]
-        if outcome.fallen < RISKY or not safe:
+        safe = [number for number, one in enumerate(self._outcomes) if one.down <= SAFER * outcome.down]
+        if outcome.down < RISKY or not safe:
             return None
         other = min(safe, key=lambda number: lacks[number])
         found = self._beside(plan, other, "safer", outcome)

@@ -12,6 +12,8 @@ from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
+from scenes.kit.numbers import shares
 from scenes.kit.panels import Line, Panel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
@@ -28,6 +30,7 @@ from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf
 
+SEEN = 0.005  # of the rounds: what comes more seldom is no hundredth
 EVEN = 0.5  # of the fights: a risk that is lost more often than that stands in red
 
 
@@ -233,8 +236,12 @@ class Panels:
 
     def _outcome_words(self, outcome: Outcome, name: str, when: str) -> str:
         """What comes of the round with a plan: what its chance is made of."""
-        flag = "_flag" if self.state.view.features.flag else ""
-        return say(f"operators:sight.plan_round{flag}{when}", name=name, **_shares(outcome))
+        flag = say("operators:sight.plan_round_flag", flag=percent(outcome.flag)) if self.state.view.features.flag else ""
+        beaten, fallen, both, quiet = map(_hundredths, shares((*outcome[:3], outcome.quiet)))
+        both = say("operators:sight.plan_round_both", both=both) if outcome.both >= SEEN else ""
+        quiet = say("operators:sight.plan_round_quiet", quiet=quiet) if outcome.quiet >= SEEN else ""
+        told = say("operators:sight.plan_round", name=name, beaten=beaten, fallen=fallen, both=both, quiet=quiet, flag=flag)
+        return say("operators:sight.plan_round_before", round=plain(told)) if when else told
 
     @staticmethod
     def _rival_words(rival: Rival, name: str) -> str:
@@ -291,6 +298,11 @@ def _of_markers(key: str, numbers: Sequence[int], **more: str) -> str:
         return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
     return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)
+
+
+def _hundredths(share: int) -> str:
+    """So many whole hundredths, in words."""
+    return percent(share / 100)
 
 
 def _shares(outcome: Outcome) -> dict[str, str]:

@@ -8,7 +8,7 @@ from game.operators.plans import Walk
 
 
 class Risk(NamedTuple):
-    """Where a plan is lost most often: the number of the marker, how often it is met, how often the fight is lost then; of the
+    """Where a plan falls most often: the number of the marker, how often it is met, how often one falls in the fight then; of the
     fight that is likeliest there how the enemy comes to it, the node he stands on and how he looks ("facing", "away", "same" for
     the same node), and the chance to win told as it opens, None until it is known.
     """
@@ -23,11 +23,24 @@ class Risk(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What comes of a round with a plan: how often the enemy falls, how often one falls, how often the flag is held then."""
+    """What comes of a round with a plan: how often the enemy alone falls, how often oneself alone, how often both; and how often
+    the flag is held then.
+    """
 
     beaten: float
     fallen: float
+    both: float
     flag: float
+
+    @property
+    def down(self) -> float:
+        """How often one falls, alone or not."""
+        return self.fallen + self.both
+
+    @property
+    def quiet(self) -> float:
+        """How often nobody falls."""
+        return max(0.0, 1 - self.beaten - self.down)
 
 
 class Rival(NamedTuple):
