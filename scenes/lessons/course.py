@@ -174,7 +174,7 @@ class Lessons:
         leads = course.waits and lesson.by_hand and lesson.goes_on == SEEN  # the example is the next step, in amber
         drills = [self._drill(name, self.navigation, leads) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
-        aside, foot = ([self.next], drills if leads else []) if waits else ([], [self.next])
+        aside, foot = ([self.next], drills if leads else []) if waits else ([], self._foot())
         links = [] if leads else drills
         where = course.place(lesson)
         counted = self._counted(lesson, *course.counted) if waits else ""
@@ -190,6 +190,10 @@ class Lessons:
             return not course.waits
         at_rest = self.play.playing.idle or self.play.playing.halted
         return at_rest and not any(one.main and not one.reason for one in self.play.chrome.buttons)
+
+    def _foot(self) -> list[Button]:
+        """Next; at a halt where going on from it is amber, that closes the lesson and is the one next step."""
+        return [self.next] if self.next.main or not self.play.playing.halted else []
 
     def _introduces(self, course: Course) -> bool:
         """Whether whoever learns has not yet decided anything of the kind that waits."""
@@ -318,6 +322,10 @@ class Lessons:
     def reading(self) -> bool:
         """Whether a lesson waits to be read before anything else: its Next is then the amber button."""
         return self.next in self._standing and self.next.main
+
+    def replaces(self, widget: Widget) -> bool:
+        """Whether a widget is what goes on from a halt, while Next is the step that leads there."""
+        return self.reading and self.play.playing.halted and any(widget is button for button, _, _ in self._dimmed)
 
     # --- which button is the next one ---------------------------------------------------------------------------------
 

@@ -176,7 +176,8 @@ class Play(MatchFlow, TableScreen):
             self.lessons.take_over(self.chrome.buttons)
         card = [self.coach.card] if self.coach.on else []
         beside = [one for one in (*self.table.widgets, *lesson, *card) if not self.log.hides(one)]
-        self.focus.renew([*self.chrome.widgets, *beside, *self.log.widgets])
+        frame = [one for one in self.chrome.widgets if not (self.lessons and self.lessons.replaces(one))]
+        self.focus.renew([*frame, *beside, *self.log.widgets])
         self._stale = True
 
     def _lesson_widgets(self) -> list[Widget]:

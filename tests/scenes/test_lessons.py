@@ -167,7 +167,7 @@ def test_every_lesson_comes_in_its_time(pace: str) -> None:
             if sitting.play.perspective in sitting.match.actors():
                 sitting.do_anything(chance)
         assert len(set(mine)) == len(mine), "none comes twice"
-        order = [IDS.index(lesson) for lesson in mine if lesson != "after"]  # told when a fight is won, the first or a later one
+        order = [IDS.index(lesson) for lesson in mine if lesson not in ("after", "respawn")]  # when it happens
         assert order == sorted(order)
         seen |= set(mine)
     assert seen == set(IDS)
@@ -618,3 +618,30 @@ def test_no_two_lessons_are_read_in_a_row_once_something_has_been_decided(game: 
         told_now = course.told
         fight = lessons.places.moment() in lessons.training.alone
         assert told_now is None or told_now.goes_on != CLICK or fight, f"{lesson.id}, then {told_now.id}"
+
+
+@pytest.mark.parametrize("acted", [False, True], ids=["first", "later"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_where_a_halt_waits_to_be_gone_on_from_one_button_is_the_next_step(
+    game: str, acted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Next of the lesson, or Continue of the bar, whatever is told."""
+    sitting = at(game)
+    play, lessons = sitting.play, sitting.play.lessons
+    course, goes_on = lessons.course(), say("play.go_on")
+    course.acted = set(course.training.moments) | {""} if acted else set()
+    monkeypatch.setattr(type(play.playing), "idle", False)
+    monkeypatch.setattr(type(play.playing), "under_way", True)
+    monkeypatch.setattr(type(play.playing), "halted", True)
+    seen = set[str]()
+    for lesson in course.training.lessons.values():
+        course.recall(lesson.id)
+        play._furnish()
+        there = [one.label for one in play.focus.widgets if one is lessons.next or getattr(one, "label", "") == goes_on]
+        assert len(there) == 1, (lesson.id, there)
+        seen.update(there)
+    course.off = True
+    course.recalled = course.told = None
+    play._furnish()
+    assert goes_on in [getattr(one, "label", "") for one in play.focus.widgets]
+    assert seen == ({goes_on} if acted else {say("lesson.next")})

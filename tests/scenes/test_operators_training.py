@@ -263,3 +263,26 @@ def test_a_fight_whose_lessons_are_told_halts_at_every_stage_step_by_step_and_el
             assert isinstance(shown.motions[0], Stage)
             playing.skip_on()
             assert playing.idle
+
+
+@pytest.mark.parametrize("fell", [False, True])
+def test_the_flag_is_told_of_before_the_next_round_is_planned_and_where_to_come_back_right_after(fell: bool) -> None:
+    assert FOUND
+    course = Course(FOUND, "red", ("red", "blue"))
+    course.done |= {name for name in FOUND.lessons if FOUND.number(name) <= FOUND.number("firepower")}
+    course.acted = set(FOUND.moments)
+    course.follow([{"is": "planned", "seat": "red"}, {"is": "outcome"}, {"is": "lesson", "feature": "flag"}])
+    view = {"seats": {"red": {"node": None if fell else "k05"}, "blue": {"node": "k16"}}}
+    told = list[str]()
+    for _ in range(2):
+        lesson = course.due("planning", lambda: view)
+        if lesson is None or course.waits:
+            break
+        told.append(lesson.id)
+        course.go_on()
+        course.rest()
+    assert told == ["flag"] and "stays yours" in FOUND.lessons["flag"].text
+    assert ("respawn" if fell else None) == (lesson and lesson.id)
+    course.report("entered" if fell else "marked")
+    lesson = course.due("planning", lambda: view | {"seats": {"red": {"node": "k05"}}})
+    assert lesson and lesson.id == "new-round"

@@ -33,7 +33,7 @@ class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on."""
 
     names = ("score", "board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *MARKS, *NODES)
-    triggers = ("looked", "laid", "pointed", "walked", "ready")
+    triggers = ("looked", "laid", "entered", "pointed", "walked", "ready")
     moments = ("planning", "moving", "contact", *FIGHTING, "settled", "onward")
 
     table: OperatorsTable

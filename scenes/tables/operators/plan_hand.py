@@ -27,6 +27,7 @@ class PlanHand:
         """Whether the next marker was laid on this node; where two ways lead to a sprint's end, one is asked for."""
         planner = self._planner
         ends, before = planner.ends(), len(planner.marks)
+        enters = planner.start is None
         vias = ends.sprints.get(node, ())
         if node in ends.steps or node in ends.entries:
             planner.lay(node)
@@ -39,6 +40,8 @@ class PlanHand:
         if len(planner.marks) > before:
             planner.look_out()
             self.state.context.report("marked")
+            if enters:
+                self.state.context.report("entered")
         self.acts.update_highlights()
         return len(planner.marks) > before or self.state.choosing is not None
 
@@ -81,13 +84,15 @@ class PlanHand:
         """
         planner = self._planner
         self.state.choosing = None
-        whole, own = planner.whole, list(planner.marks)
+        whole, own, enters = planner.whole, list(planner.marks), planner.start is None
         plans = [self._watching(plan_of(own))] if whole else []
         begun = plan_of(own[: planner.laid] if whole else own)
         plans.append(self._watching(proposal(planner.view, planner.seat, begun, self._thinker().table)))
         planner.suggest(max(plans, key=lambda one: whole_percent(self._weighed(one).wins)))
         for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
+        if enters:
+            self.state.context.report("entered")
         self.acts.update_highlights()
 
     def _watching(self, plan: Plan) -> Plan:
