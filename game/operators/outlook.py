@@ -199,8 +199,16 @@ class Outlook:
         return tanh(atanh(max(-_SURE, min(_SURE, value))) + self._edge) if self._edge else value
 
     def fate(self, mine: Walk, theirs: Walk, half: int) -> Fate:
-        """How a contact of these walks ends; who is wounded falls with whom he beats narrowly (R-OP-85)."""
-        ahead = (1 + self.duel(mine, theirs, half)) / 2
+        """How a contact of these walks ends."""
+        return self._fate(self.duel(mine, theirs, half))
+
+    def fate_between(self, mine: Stand, theirs: Stand) -> Fate:
+        """The same for two stands."""
+        return self._fate(self.between(mine, theirs))
+
+    def _fate(self, duel: float) -> Fate:
+        """How a fight of this worth ends; who is wounded falls with whom he beats narrowly (R-OP-85)."""
+        ahead = (1 + duel) / 2
         with_him, with_me = (hurt * self._narrow(one) for hurt, one in zip(self._hurt, (ahead, 1 - ahead), strict=True))
         return Fate(ahead - with_him, 1 - ahead - with_me, with_him + with_me)
 

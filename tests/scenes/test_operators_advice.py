@@ -25,8 +25,9 @@ from game.operators.rules import RULES
 from game.review.decisions import SEED, decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
+from scenes.kit.words import say
 from scenes.tables.operators.advice import CLOSE, RARE, SAFER, TELLING, PlanOdds, Table, proposal, risky, seen_by
-from scenes.tables.operators.cards import percent
+from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
 from scenes.tables.operators.meetings import opened, opening
@@ -428,20 +429,50 @@ def test_a_whole_plan_is_replaced_by_a_better_one_and_a_better_one_is_left() -> 
     sitting = learning.ready(Sitting(SOLO, Match(RULES, "kiln-yard", {}, 43)))
     table: Any = sitting.play.table
     planner = table.state.planner
-    for _ in range(4):
-        table.plan.lay("k05" if planner.ends().steps and "k05" in planner.ends().steps else planner.ends().steps[0])
+    for node in ("k02", "k01", "k03", "k01"):
+        table.plan.lay(node)
     thought_out(table)
     own, before = list(planner.marks), planner.odds.wins
     suggest = next(button for button in table.buttons() if button.name == "suggest")
     assert suggest.enabled and not suggest.main, "amber locks the plan in"
+    told = suggest.label
     table.plan.suggest()
+    assert "Undo brings back your own" in plain(table.sentence())
     thought_out(table)
-    assert planner.whole and planner.odds.wins >= before
-    suggest = next(button for button in table.buttons() if button.name == "suggest")
-    assert not suggest.enabled, "it is what is suggested"
-    if planner.marks != own:
-        table.plan.take_back()
-        assert planner.marks == own
+    assert planner.whole and planner.marks != own
+    assert told == f"Better plan +{whole_percent(planner.odds.wins) - whole_percent(before)}\xa0%"
+    suggest, back = (next(one for one in table.buttons() if one.name == name or one.key == name) for name in ("suggest", "undo"))
+    assert not suggest.enabled and suggest.label == "Suggest" and "best plan" in suggest.reason, "it is what is suggested"
+    assert back.tip == "Brings back your own plan."
+    table.plan.take_back()
+    assert planner.marks == own and "Plan complete" in plain(table.sentence())
+    thought_out(table)
+    assert next(one for one in table.buttons() if one.name == "suggest").label == told
+
+
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED, 2))
+def test_a_whole_plan_is_replaced_only_where_it_is_said_what_that_gains(scenario: str, seed: int) -> None:
+    """Before that is known nothing is, and where nothing wins more often it is said so."""
+    chance, whys = random.Random(seed), set[str]()
+    sitting = learning.ready(Sitting(SOLO, Match(RULES, scenario, {}, seed)))
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    for _ in range(3):
+        planner.clear()
+        _plans_by_hand(planner, chance, 4)
+        while True:
+            suggest = next(one for one in table.buttons() if one.name == "suggest")
+            known = planner.judged and planner.gain is not None
+            assert suggest.enabled == bool(known and planner.gain) == suggest.label.startswith("Better plan +")
+            whys.add(suggest.reason)
+            if not table.ponders:
+                break
+            table.update(1 / 120)
+        gain, before = planner.gain, whole_percent(planner.odds.wins)
+        table.plan.suggest()
+        thought_out(table)
+        assert whole_percent(planner.odds.wins) == before + gain
+    assert "" in whys and say("operators:plan.comparing") in whys
 
 
 def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_is_won() -> None:

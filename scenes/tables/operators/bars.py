@@ -19,6 +19,7 @@ from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 from scenes.tables.operators.threats import Danger
 
+SUGGESTS = 128  # design units: the place of the button that suggests a plan, whatever it says
 TOPICS = {
     "threat": "panel.threat",
     "sight": "panel.sight",
@@ -123,7 +124,7 @@ class Bars:
         if told := self._threat_sentence():
             return told
         if planner.whole:
-            return say("operators:plan.whole")
+            return say(f"operators:plan.{'replaced' if planner.replaced else 'whole'}")
         if self.state.looks.on("sight") and not planner.marks and planner.start is not None:
             return say("operators:plan.sight_on")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"
@@ -194,11 +195,22 @@ class Bars:
         back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=reason, tip=self._takes_back(planner))
         clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
         back.minor = clear.minor = True
-        laid = say("operators:plan.laid") if planner.weighed else ""
-        suggest = self._button("suggest_plan", self.plan.suggest, "star", "", reason=laid)
+        suggest = self._suggesting(planner)
         commit = self._button("commit", self.plan.commit, "confirm", "", main=True, reason=self._lacking(lacking))
         self._amber(suggest, commit, bool(lacking))
         return [*self._looks(), *self._ghost(), back, clear, *self._advising(suggest), commit]
+
+    def _suggesting(self, planner: Planner) -> Button:
+        """The button that lays what is missing; of a whole plan it says what a better one gains, in the same place."""
+        known = planner.judged and planner.gain is not None
+        gain = planner.gain or 0 if known else 0
+        why = "" if not planner.whole or gain else "laid" if planner.weighed else "none_better" if known else "comparing"
+        reason = say(f"operators:plan.{why}") if why else ""
+        tip = say("operators:button.better_plan_tip", n=gain) if gain else ""
+        suggest = self._button("suggest_plan", self.plan.suggest, "star", "", reason=reason, tip=tip)
+        suggest.change(label=say("operators:button.better_plan", n=gain) if gain else say("operators:button.suggest_plan"))
+        suggest.held = SUGGESTS
+        return suggest
 
     def _takes_back(self, planner: Planner) -> str:
         """What the button that undoes would do to the plan now; "" where there is nothing to undo."""
@@ -210,7 +222,7 @@ class Bars:
         more = len(planner.marks) - len(change.before)
         if change.what == "suggest" and more > 1:
             return say("operators:button.take_back_suggest_tip", count=more)
-        if change.what == "suggest" and not more:
+        if planner.replaced:
             return say("operators:button.take_back_whole_tip")
         what = {"suggest": "lay"}.get(change.what, change.what)
         if what != "turn":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.learning.lessons import SEEN
 from game.operators.position import Plan
 from scenes.tables.operators.advice import PlanOdds, proposal
 from scenes.tables.operators.cards import whole_percent
-from scenes.tables.operators.plan_parts import Odds
 from scenes.tables.operators.planning import Planner, plan_of
 from scenes.tables.operators.state import Acts, OperatorsState
 
@@ -17,6 +18,7 @@ class PlanHand:
     def __init__(self, state: OperatorsState, acts: Acts) -> None:
         self.state, self.acts = state, acts
         self._odds: tuple[Planner, PlanOdds] | None = None  # of the plan that is made now
+        self._compared: tuple[Plan, Iterator[Plan | None]] | None = None  # the plan beside which a better one is looked for
 
     @property
     def _planner(self) -> Planner:
@@ -84,45 +86,71 @@ class PlanHand:
         """
         planner = self._planner
         self.state.choosing = None
-        whole, own, enters = planner.whole, list(planner.marks), planner.start is None
-        plans = [self._watching(plan_of(own))] if whole else []
-        begun = plan_of(own[: planner.laid] if whole else own)
-        plans.append(self._watching(proposal(planner.view, planner.seat, begun, self._thinker().table)))
-        planner.suggest(max(plans, key=lambda one: whole_percent(self._weighed(one).wins)))
+        own, enters = list(planner.marks), planner.start is None
+        planner.suggest(self._better(plan_of(own)) if planner.whole else self._proposed(plan_of(own)))
         for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
         if enters:
             self.state.context.report("entered")
         self.acts.update_highlights()
 
+    def _proposed(self, begun: Plan) -> Plan:
+        """The plan that goes on from these markers, none of them looking astray."""
+        planner = self._planner
+        return self._watching(proposal(planner.view, planner.seat, begun, self._thinker().table))
+
+    def _better(self, own: Plan) -> Plan:
+        """The plan that wins most often of a whole one, itself turned, and one laid anew but for what is in the match."""
+        *_, found = self._comparing(own)
+        assert found is not None
+        return found
+
+    def _comparing(self, own: Plan) -> Iterator[Plan | None]:
+        """The same, bit by bit: None until it is known."""
+        begun, odds, plans = plan_of(self._planner.marks[: self._planner.laid]), self._thinker(), [own]
+        yield None
+        plans.append(self._watching(own))
+        yield None
+        plans.append(self._proposed(begun))
+        for plan in plans:
+            while not odds.go_on(plan):
+                yield None
+        yield max(plans, key=lambda one: whole_percent(odds.of(one).wins))
+
     def _watching(self, plan: Plan) -> Plan:
         """The plan with no marker that looks astray, by the same measure as it is told of."""
         planner = self._planner
         return planner.lookout.watching(plan, planner.laid, self._thinker().table.finish().bears)
 
-    def _weighed(self, plan: Plan) -> Odds:
-        odds = self._thinker()
-        while not odds.go_on(plan):
-            pass
-        return odds.of(plan)
-
     def _thinker(self) -> PlanOdds:
         planner = self._planner
         if self._odds is None or self._odds[0] is not planner:
-            self._odds = planner, PlanOdds(planner.view, planner.seat)
+            self._odds, self._compared = (planner, PlanOdds(planner.view, planner.seat)), None
         return self._odds[1]
 
     @property
     def ponders(self) -> bool:
-        """Whether the odds of a whole plan, or of the fight it risks, are still to be found, where they may be told."""
+        """Whether the odds of a whole plan, what a better one gains, or the fight it risks are still to be found, where they may
+        be told.
+        """
         planner = self.state.planning
-        return planner is not None and planner.whole and not planner.foreseen and self.state.context.advises
+        known = planner is None or (planner.foreseen and planner.gain is not None)
+        return planner is not None and planner.whole and not known and self.state.context.advises
 
     def ponder(self) -> bool:
         """Work on them for a slice of time; whether they have become known."""
         if not self.ponders:
             return False
         odds, plan, planner = self._thinker(), plan_of(self._planner.marks), self._planner
+        if planner.judged and planner.gain is None:
+            if self._compared is None or self._compared[0] != plan:
+                self._compared = plan, self._comparing(plan)
+            better = next(self._compared[1])
+            if better is None:
+                return False
+            planner.gain = whole_percent(odds.of(better).wins) - whole_percent(odds.of(plan).wins)
+            self._compared = None
+            return True
         found = odds.foresee(plan) if planner.judged else odds.go_on(plan)
         if found:
             planner.judge(odds.of(plan))

@@ -44,6 +44,7 @@ class Planner:
         self.proposed: tuple[Mark, ...] = ()  # the plan that was suggested last
         self.odds: Odds | None = None  # of the whole plan that was thought about last
         self._judged: tuple[Mark, ...] = ()  # that plan
+        self.gain: int | None = None  # hundredths by which another plan wins more often than that one; None: unknown
         self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self._looked = Lookout(view, seat)
@@ -173,6 +174,12 @@ class Planner:
             self.changes.append(Change(what, number, tuple(self.marks)))
 
     @property
+    def replaced(self) -> bool:
+        """Whether what was changed last put another plan in the place of a whole one."""
+        change = self.last_change
+        return self.whole and change is not None and change.what == "suggest" and len(change.before) == len(self.marks)
+
+    @property
     def last_change(self) -> Change | None:
         """What Undo would take back, of what is not in the match; None where nothing is."""
         if self.changes and len(self.changes[-1].before) >= self.laid:
@@ -228,6 +235,7 @@ class Planner:
 
     def judge(self, odds: Odds) -> None:
         """Note the odds of the plan as it lies now."""
+        self.gain = self.gain if self.judged else None
         self.odds, self._judged = odds, tuple(self.marks)
 
     @property

@@ -1,4 +1,4 @@
-"""What the enemy operator can do: where he can be in each step, what he sees from there, what a contact would be worth.
+"""What the enemy operator can do: where he can be in each step, what he sees from there, how a contact would end.
 
 All of it is worked out from a view, or from a copy of one in which an operator stands elsewhere in thought.
 """
@@ -10,25 +10,22 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.operators import planning
-from game.operators.outlook import duels
+from game.operators.outlook import Outlook
 from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
 from scenes.kit.panels import Line
 from scenes.kit.words import say
+from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.places import named
 from scenes.tables.operators.state import OperatorsState
 
 MOST = 3  # places to be met from that are told one by one
 NAMED = 2  # approaches that are named in a line; of more it is told how many
 FEW = 3  # nodes that are named in a line
-HUNDRED = 100  # fights
 
 
 class Meeting(NamedTuple):
-    """A contact: where the enemy stands, its range, and what it is worth to a seat if he faces there best, and worst.
-
-    A worth is the chance that the enemy falls less the chance that oneself does, both choosing at their best.
-    """
+    """A contact: where the enemy stands, its range, and how often a seat wins if he faces there best, and worst."""
 
     node: str
     range: int
@@ -40,10 +37,9 @@ def _say(key: str, **given: object) -> str:
     return say(f"operators:danger.{key}", **given)
 
 
-def worth(view: Position, seat: Seat, mine: Stand, theirs: Stand) -> float:
-    """What a contact of two stands that see each other is worth to a seat, -1 to 1."""
-    known = duels(view.world, view.features, (min(1, view.red.wounds), min(1, view.blue.wounds)))
-    return known.value(mine, theirs) if seat == "red" else -known.value(theirs, mine)
+def chance(view: Position, seat: Seat, mine: Stand, theirs: Stand) -> float:
+    """How often a seat wins a contact of two stands that see each other, both choosing at their best."""
+    return Outlook(view, seat).fate_between(mine, theirs).won
 
 
 def faces_of(view: Position, node: str) -> tuple[str, ...]:
@@ -61,13 +57,9 @@ def meeting(view: Position, seat: Seat, node: str, face: str | None, foe: str) -
         return None
     faces = faces_of(view, node)
     looks = face if face in faces else next((port for port in sight.ports if port in faces), faces[0])
-    worths = [worth(view, seat, Stand(node, looks, False), Stand(foe, other, False)) for other in faces_of(view, foe)]
-    return Meeting(foe, sight.range, min(worths), max(worths))
-
-
-def share(value: float) -> int:
-    """A worth as the fights won of a hundred, those that nobody wins counted half."""
-    return round((1 + value) / 2 * HUNDRED)
+    mine, outlook = Stand(node, looks, False), Outlook(view, seat)
+    chances = [outlook.fate_between(mine, Stand(foe, other, False)).won for other in faces_of(view, foe)]
+    return Meeting(foe, sight.range, min(chances), max(chances))
 
 
 class Danger:
@@ -138,7 +130,7 @@ class Danger:
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def lines(self, node: str) -> tuple[Line, ...]:
-        """What can happen to whoever stands on a node, step by step, and what a contact there would be worth."""
+        """What can happen to whoever stands on a node, step by step, and how often a contact there would be won."""
         if not self.steps() or not self.threat(self.steps()[-1])["stand"]:
             return (Line(_say("away", name=self.state.names[OTHER[self.state.own]])),)
         now = self.step(node)
@@ -192,8 +184,8 @@ def _listed(nodes: list[str], most: int = FEW) -> str:
 
 
 def span_words(worst: float, best: float) -> str:
-    """Two worths in fights won of a hundred, as rich text; one where they are the same."""
-    low, high = share(worst), share(best)
+    """Two chances in whole hundredths, as rich text; one where they are the same."""
+    low, high = whole_percent(worst), whole_percent(best)
     return _say("one", n=low) if low == high else _say("span", low=low, high=high)
 
 

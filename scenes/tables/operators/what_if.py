@@ -15,10 +15,11 @@ from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line
 from scenes.kit.words import say
 from scenes.tables.operators.answers import Answers
+from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
-from scenes.tables.operators.threats import faces_of, share, worth
+from scenes.tables.operators.threats import chance, faces_of
 from scenes.tables.what_if import Ghost
 
 FADE = 0.6  # of an operator that stands there in thought alone
@@ -122,26 +123,28 @@ class WhatIf:
         left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
         lines.append(Line(left, how_met(sight.range, sight.colours, ghost.facing in sight.ports)))
         seat = state.own
-        value = self.contact(view, seat)
-        lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), say("operators:ghost.share", n=share(value))))
+        won = self.contact(view, seat)
+        lines.append(
+            Line(say("operators:ghost.odds", name=self.called(seat)), say("operators:ghost.share", n=whole_percent(won)))
+        )
         lines.append(Line(say("operators:ghost.mean")))
         return tuple(lines)
 
     def edge(self, mark: Mark) -> str:
-        """What the contact of a marker with the ghost of the enemy would be worth, to be added to what is told of it."""
+        """How often the contact of a marker with the ghost of the enemy would be won, to be added to what is told of it."""
         ghost, seat = self.state.hand.standing, self.state.seat
         if ghost is None or seat is None or ghost.unit == seat:
             return ""
-        value = worth(self.state.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
-        return say("operators:ghost.edge", n=share(value))
+        won = chance(self.state.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
+        return say("operators:ghost.edge", n=whole_percent(won))
 
     def contact(self, view: Position, seat: Seat) -> float:
-        """What the contact of both operators as they stand in a view is worth to a seat."""
+        """How often a seat wins the contact of both operators as they stand in a view."""
         stands = {}
         for one, area in view.areas:
             assert area.node is not None and area.face is not None
             stands[one] = Stand(area.node, area.face, area.sprinting)
-        return worth(view, seat, stands[seat], stands[OTHER[seat]])
+        return chance(view, seat, stands[seat], stands[OTHER[seat]])
 
 
 def how_met(lines: int, colours: Sequence[str], faced: bool, fault: bool = True) -> str:
