@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
@@ -62,6 +62,7 @@ class SideColumn:
     def __init__(self) -> None:
         self.rect, self.scale = Rect(0, 0, 0, 0), Scale(100)
         self.kept = 0  # pixels kept free at its foot
+        self.told: frozenset[Widget] = frozenset()  # what the lesson on the screen tells of: it is seen before all the rest
         self.offset = self.content = 0  # pixels above what is seen, and of all panels
         self.bar = ColumnBar(self)
         self._about: object = None
@@ -81,6 +82,11 @@ class SideColumn:
         """Whether it is new that so many pixels at its foot are somebody else's."""
         different, self.kept = high != self.kept, high
         return different
+
+    def tell_of(self, widgets: Iterable[Widget]) -> bool:
+        """Whether it is new that a lesson tells of these."""
+        before, self.told = self.told, frozenset(widgets)
+        return before != self.told
 
     @property
     def gap(self) -> int:

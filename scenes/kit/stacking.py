@@ -115,25 +115,39 @@ class Stack:
 
     def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
         """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""
-        gap, room = self.column.gap, self.column.view.h
-        chosen: dict[int, Form] = {}
         by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
+        told = [one for one in by_weight if one[1].widget in self.column.told]
+        rest = [one for one in by_weight if one not in told]
+        chosen, room = dict[int, Form](), self.column.view.h
+        for group in (told, rest):  # nothing keeps what a lesson tells of from being whole
+            room = self._grown(group, chosen, self._taken(group, entries, chosen, room, bool(told)))
+        return chosen
+
+    def _taken(
+        self, group: Sequence[tuple[int, Entry]], entries: Sequence[Entry], chosen: dict[int, Form], room: int, told: bool
+    ) -> int:
+        """The pixels left where the panels of a group take their places; `told`: a lesson tells of some."""
         full = set[int]()  # weights of which one has no room: those that matter as much follow it in their order
-        for place, entry in by_weight:
+        for place, entry in group:
             if entry.weight >= WHOLE and any(one.weight < WHOLE for number, one in enumerate(entries) if number not in chosen):
                 break  # what is scrolled to leaves no room for what can be spared
-            if (entry.forms[0].high <= room and entry.weight not in full) or entry.weight <= 1 or not chosen:
+            must = (entry.weight <= 1 and not told) or not chosen
+            if (entry.forms[0].high <= room and entry.weight not in full) or must:
                 chosen[place] = self._first(entry, room)
-                room -= chosen[place].high + gap
+                room -= chosen[place].high + self.column.gap
             elif entry.weight < WHOLE:
                 full.add(entry.weight)
-        room += gap
-        for place, entry in by_weight:
+        return room
+
+    def _grown(self, group: Sequence[tuple[int, Entry]], chosen: dict[int, Form], left: int) -> int:
+        """The pixels left once the panels of a group stand in the fullest forms that have room."""
+        room = left + self.column.gap
+        for place, entry in group:
             for form in entry.forms[1:] if place in chosen else ():
                 if form.high - chosen[place].high <= room:
                     room -= form.high - chosen[place].high
                     chosen[place] = form
-        return chosen
+        return room - self.column.gap
 
     @staticmethod
     def _first(entry: Entry, room: int) -> Form:

@@ -7,6 +7,8 @@ from typing import Any
 
 from pygame import Rect
 
+from scenes.kit.widgets import Widget
+
 
 class LessonRoom:
     """The part of a table's `Places` that gives the lessons their room: the panels of the game keep their place above it."""
@@ -22,7 +24,14 @@ class LessonRoom:
         return Rect(column.x, column.bottom - needed, column.w, needed)
 
     def speak(self, of: Sequence[str]) -> None:
-        """Do nothing: what lessons speak of stands there without being asked for."""
+        """Let the panels that a lesson speaks of stand in the column whole, before all others."""
+        chrome = self.table.state.chrome
+        if chrome is not None and chrome.column.tell_of(panel for name in of for panel in self.panels(name)):
+            self.table.panels.refresh()
+
+    def panels(self, name: str) -> Sequence[Widget]:
+        """None: no panel has a name."""
+        return ()
 
     def labels(self) -> Sequence[Rect]:
         """None: nothing that is framed has words at its edge."""

@@ -221,6 +221,19 @@ def test_panels_that_matter_as_much_keep_their_order_whatever_room_there_is(room
     assert [one for one in column.widgets if one in made] == made
 
 
+@pytest.mark.parametrize("told", [False, True])
+def test_what_a_lesson_tells_of_stands_in_full_before_all_others(told: bool) -> None:
+    column = SideColumn()
+    column.stand(Rect(0, 0, 300, 340), Scale(100))
+    clock, shot, whole = Panel("CLOCK", []), Panel("SHOT", []), list[int]()
+    forms = Form(170, lambda: None), Form(300, lambda: whole.append(300))
+    column.tell_of([shot] if told else [])
+    assert not column.tell_of(column.told), "nothing new"
+    Stack(column).fill(lambda: [Entry(clock, 1, (Form(80, lambda: None),)), Entry(shot, 2, forms)], "this")
+    assert (shot.rect.h, bool(whole)) == ((300, True) if told else (170, False))
+    assert [one for one in column.widgets if one in (clock, shot)] == ([shot, clock] if told else [clock, shot])
+
+
 @pytest.mark.parametrize(("percent", "high", "set_in"), [(100, 400, 100), (100, 310, 75), (85, 310, 75), (120, 310, 75)])
 def test_what_matters_most_is_set_in_smaller_letters_at_any_scale_of_the_window(percent: int, high: int, set_in: int) -> None:
     column = SideColumn()

@@ -94,7 +94,7 @@ class Trained(NamedTuple):
     """A first training that is over, and what was seen on the way.
 
     `told`: the lessons, each when it came first; `moved`: each button that did not stay where it stood; `bare`: buttons without
-    their words by what the table asked then.
+    their words by what the table asked then. `cut`: panels that a lesson spoke of and were not seen whole.
     """
 
     sitting: Any
@@ -103,12 +103,25 @@ class Trained(NamedTuple):
     told: list[str]
     moved: list[object]
     bare: dict[str, list[str]]
+    cut: set[tuple[str, str]]
+
+
+def cut_of(sitting: Any) -> set[tuple[str, str]]:
+    """The panels beside the board that the lesson on the screen speaks of, by its id, which are not seen whole."""
+    lessons = sitting.play.lessons
+    sitting.play._furnish()
+    if not lessons.lesson or lessons.panel not in sitting.play.focus.widgets:
+        return set()
+    named = [name for name in lessons.lesson.focus if name in lessons.places.names]
+    panels = [(name, panel) for name in named for panel in lessons.places.panels(name) if panel.through]
+    return {(lessons.lesson.id, name) for name, panel in panels if not panel.through.contains(panel.rect)}
 
 
 @cache
 def trained(game: str, reads: bool) -> Trained:
     """A whole first training by amber alone; `reads`: what is told is read before it is played on."""
     told, moved, stood, bare = list[str](), list[object](), dict[object, int](), dict[str, list[str]]()
+    cut = set[tuple[str, str]]()
     due, place = Course.due, Chrome._place
 
     def heard(course: Course, moment: str, *more: object) -> object:
@@ -141,11 +154,12 @@ def trained(game: str, reads: bool) -> Trained:
             found = [button.label for button in play.chrome.buttons if button.bare and button.icon]
             if found:
                 bare[play.table.sentence()] = found
+            cut.update(cut_of(sitting))
 
         if reads:
             patched.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
         pressed, hands = ended(sitting, look)
-    return Trained(sitting, pressed, hands, told, moved, bare)
+    return Trained(sitting, pressed, hands, told, moved, bare, cut)
 
 
 READS = pytest.mark.parametrize("reads", tiers.tiered([True], [False]), ids=["reads", "goes on"])
@@ -200,7 +214,7 @@ def test_a_training_of_skulls_has_a_shot_that_may_decide_and_somebody_falls(numb
 @pytest.mark.parametrize(("game", "most"), [("operators", 0), ("ironsquad", 30), ("skulls", 30), ("firefight", 10), ("rush", 0)])
 def test_buttons_keep_their_places_over_a_whole_first_training(game: str, most: int, reads: bool) -> None:
     """A few move, most of them once, as a longer sentence or the first of many buttons makes the row narrower."""
-    _, pressed, _, _, moved, _ = trained(game, reads)
+    _, pressed, _, _, moved, *_ = trained(game, reads)
     assert len(pressed) > 10 and len(moved) <= most, moved
 
 
@@ -208,6 +222,12 @@ def test_buttons_keep_their_places_over_a_whole_first_training(game: str, most: 
 def test_the_buttons_keep_their_words_over_a_whole_training(reads: bool) -> None:
     seen = trained("ironsquad", reads)
     assert "Face this way" in seen.pressed and not seen.bare
+
+
+@READS
+@pytest.mark.parametrize("game", ["ironsquad", "skulls"])
+def test_what_a_lesson_speaks_of_beside_the_board_is_seen_whole(game: str, reads: bool) -> None:
+    assert trained(game, reads).cut == set()
 
 
 @pytest.mark.parametrize("game", learning.TAUGHT)

@@ -16,11 +16,13 @@ from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.mustering.deploy import Deploying
+from scenes.tables.ironsquad.preview import DieChart
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.learning import at, go_on, lessons, read, told
+from tests.scenes.situations import SITUATIONS, lay_out
 from tests.scenes.test_first_training import ended
 from tests.scenes.test_ironsquad_turn import seated
 
@@ -122,6 +124,22 @@ def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
     assert seen == ["sight", "target", "sum", "fire"]
     course.done, course.told = set(ids[: ids.index("walk")]), None
     assert course.due("aim", dict) is None, "firing waits for its chapter"
+
+
+def test_bars_and_modifiers_of_a_shot_are_seen_while_a_lesson_tells_of_them() -> None:
+    situation = SITUATIONS["ironsquad shot with all modifiers"]()
+    lay_out(situation, (1280, 720), 100)
+    table, chrome = situation.screen.table, situation.screen.chrome
+    places, bars = Places(table), dict[bool, bool]()
+    for of in ((), ("shot",)):
+        places.room(lambda wide: 214)
+        for _ in range(2):
+            places.speak(of)
+            table.panels.refresh()
+        panels = places.panels("shot")
+        assert panels and all(one.through.contains(one.rect) for one in panels)
+        bars[bool(of)] = any(isinstance(part, DieChart) for one in panels for part in one.parts)
+    assert bars == {False: False, True: True} and chrome.column.told
 
 
 def test_the_lesson_of_the_squad_frames_its_cards_alone() -> None:

@@ -347,11 +347,11 @@ class Panels:
         sums, dies = preview.sum_parts(view, shot), [*told, *preview.die_parts(view, shot)]
         sum_entry = self.stack.slab(added, 1, sum_title, sums)
         die_entry = self.stack.slab(die, 1, title, dies)
-        whole = self.column.view.h
-        beside = whole - taken  # what clock and mission leave
+        whole, told_of = self.column.view.h, bool(self.column.told.intersection(slabs))
+        beside = whole if told_of else whole - taken  # what clock and mission leave
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
             return [die_entry, sum_entry]
-        shorter = preview.shorter(view, shot, bool(self.column.kept))
+        shorter = preview.shorter(view, shot, bool(self.column.kept) and not told_of)
         forms = [self.stack.slab(die, 1, title, [*told, *parts]) for parts in shorter]  # one panel has one heading
         fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (beside, whole))
         return [next(filter(None, fits), forms[-1])]

@@ -97,6 +97,7 @@ class Places(LessonRoom):
         if panels.bags != bags:
             panels.bags = bags
             panels.refresh()
+        super().speak(of)
 
     # --- places -----------------------------------------------------------------------------------------------------------
 
