@@ -224,7 +224,7 @@ def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted(
     sitting.press(pygame.K_RETURN, "\r")
     assert table.mode.chosen == "us-captain"
     assert [button.label for button in table.mode.buttons() if button.main] == ([f"Go to {table.mode.goal}"] if advises else [])
-    assert "Next unit" not in [button.label for button in table.mode.buttons()], "there is no other"
+    assert not [button for button in table.mode.buttons() if button.label == "Next unit" and button.enabled], "there is no other"
     assert sitting.button("End turn").enabled
 
 
@@ -237,10 +237,11 @@ def test_the_last_one_aims_where_he_can_fire() -> None:
 # --- the corner ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_next_step_lies_in_the_corner_whatever_it_is() -> None:
+def test_the_next_step_lies_in_the_corner_and_what_ends_lies_where_it_always_does() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C06", "ge-rifleman": "E06"}
     sitting = seated(Staged(units).match)
     seen: dict[str, Any] = {}
+    ends = set[tuple[int, ...]]()
     for _ in range(40):
         sitting.rest()
         sitting.play._furnish()
@@ -249,13 +250,15 @@ def test_the_next_step_lies_in_the_corner_whatever_it_is() -> None:
         buttons = sitting.play.chrome.buttons
         lit = [button for button in buttons if button.main]
         assert lit, [button.label for button in buttons]
-        assert lit == buttons[-1:] or lit[0].label in ("Unit done", "Turn only"), lit[0].label
-        assert buttons[-1].enabled, "the corner is never dead"
+        assert lit == buttons[-1:] or lit[0].label in ("Unit done", "Turn only", "End turn"), lit[0].label
+        assert buttons[-1].enabled or not sitting.play.table.mode.others(), "nobody else is left"
+        ends.update(tuple(one.rect) for one in buttons if one.label == "End turn")
         seen.setdefault(lit[0].label.split()[0], lit[0].rect.copy())
         lit[0].press()
     assert {"Next", "Aim", "Fire", "Face", "End"} <= set(seen), seen
     corner = seen["Fire"]
-    assert all(rect == corner for label, rect in seen.items() if label not in ("Unit", "Turn"))
+    assert all(rect == corner for label, rect in seen.items() if label not in ("Unit", "Turn", "End"))
+    assert len(ends) == 1 and not corner.colliderect(seen["End"])
 
 
 def test_a_button_that_lay_in_the_corner_in_another_turn_settles_no_more() -> None:
@@ -578,7 +581,7 @@ def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
     assert not corner.colliderect(places["Turn only"]), "a second click there settles nothing"
     sitting.button("Face this way").press()
     look()
-    assert sitting.button("End turn").main and sitting.button("End turn").rect == corner
+    assert sitting.button("End turn").main and sitting.button("End turn").rect == places["End turn"]
 
 
 def test_a_click_on_bare_ground_while_a_thought_begins_says_what_is_expected() -> None:

@@ -118,7 +118,7 @@ PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point")
 HELD = {"undo": 84, "end": 96, "end_turn": 96}
 """Design units of the places on the bar that are held for a whole turn."""
 CORNER = 168
-"""Those of the corner, where the next step lies."""
+"""Those of the corner, where the next step lies but for the ends of a unit and of the turn, which keep their places."""
 LETTERS = 17
 """Letters that have room on a button that names somebody; the sentence names him as well."""
 
@@ -204,7 +204,7 @@ class TurnBar:
     def buttons(self) -> list[Button]:
         """Taking back, the end of a unit and of the turn, each at the same place in a turn, and in the corner the next step.
 
-        The end of the turn lies beside the corner until it is all that is left to do; nowhere does it lie where a unit is
+        The end of the turn lies beside the corner even when it is all that is left to do: nowhere does it lie where a unit is
         finished, nor where a click has just asked for it.
         """
         if self.mode.warned:
@@ -215,10 +215,11 @@ class TurnBar:
         outlook = self.mode.outlook
         if outlook and self.mode.facing is None and outlook.treatable and not self._treats_there(outlook):
             found.append(self._treat_button())
-        corner = self._corner()
-        corner.held, corner.settles = CORNER, True
-        found.append(self._end_button(corner.main))
-        return [*found, corner] if corner.name == "end_turn" else [*found, self._end_turn_button(), corner]
+        step = self._step()
+        ends = step.name == "end_turn"
+        corner = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.last")) if ends else step
+        corner.held, step.settles = CORNER, True
+        return [*found, self._end_button(step.main), step if ends else self._end_turn_button(), corner]
 
     def _warned_buttons(self) -> list[Button]:
         """End the turn after all, or go on with it: what ends it lies farthest from the corner."""
@@ -248,10 +249,8 @@ class TurnBar:
         """Ask whom the medic treats, or treat the only one who needs it."""
         return self._button("treat", self.mode.toggle_treating, tip=_say("button.treat_tip"), on=self.mode.treating)
 
-    def _corner(self) -> Button:
-        """The next step, at the right end of the bar: what is proposed, a shot, a facing, else the next unit or the end of the
-        turn.
-        """
+    def _step(self) -> Button:
+        """The next step: what is proposed, a shot, a facing, else the next unit or the end of the turn."""
         outlook, step = self.mode.outlook, self.mode.advice.step
         if outlook and self.mode.aimed in outlook.targets:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
