@@ -143,6 +143,12 @@ def lost(world: World, accuracy: int) -> float:
 
 
 @lru_cache(maxsize=4096)
+def hit(world: World, accuracy: int) -> float:
+    """How likely a shot of an accuracy costs its target health."""
+    return sum(fate.chance for fate in fates(world, accuracy) if fate.who == "defender")
+
+
+@lru_cache(maxsize=4096)
 def killed(world: World, accuracy: int, hp: int) -> float:
     """How likely a shot of an accuracy kills whoever has so much health."""
     return sum(fate.chance for fate in fates(world, accuracy) if fate.who == "defender" and fate.lose >= hp)

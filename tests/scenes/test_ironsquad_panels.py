@@ -32,8 +32,9 @@ from scenes.kit.text_panel import Prose, Row, TextPanel, Tick
 from scenes.kit.widgets import Widget
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part
 from scenes.tables.ironsquad.charts import Charts
+from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.preview import DieChart, die_parts, sum_parts
-from scenes.tables.ironsquad.prospects import shot_of
+from scenes.tables.ironsquad.prospects import chance_of, shot_of
 from scenes.tables.ironsquad.squad import card_of
 from scenes.tables.ironsquad.squad_card import counter
 from scenes.tables.ironsquad.subject import hex_parts, unit_parts
@@ -533,7 +534,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
         return subject_words(table)
 
     forest = at("F05")
-    assert "FOREST · F05" in forest and "4 MP" in forest and "blocked" in forest
+    assert "FOREST · F05" in forest and "4 MP" in forest and "Blocks sight past it yes" in forest
     assert "Hard to hit here." in forest
     tip = next(part.tip for part in table.panels.subject.parts if "Hard to hit" in getattr(part, "words", ""))
     assert tip.split("\n")[1:6] == ["Gun −13", "Rifle −10", "Sniper rifle −8", "Machine gun −9", "Grenade −9"]
@@ -543,6 +544,35 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
     assert "Nobody can enter" in at("H05")
     assert "high ground" in at("J05") and "No cover" in at("J05")
     assert "Along the road 2 MP" in at("A02")
+
+
+def test_a_hex_in_reach_says_whom_he_could_hit_from_there_before_he_goes() -> None:
+    units: dict[str, Any] = {"us-rifleman": "C03", "ge-captain": "C07", "ge-medic": "D07", "ge-mg": {"at": "M10", "facing": 5}}
+    table = table_of(Staged(units, ground={"C07": "forest"}).match, "us")
+    table.mode.choose("us-rifleman")
+
+    def at(space: str) -> str:
+        point(table, Hit(space))
+        return subject_words(table)
+
+    far = dict(table.mode.outlook.far)
+    assert "From there he can hit nobody." in at("B02") and "he can hit" not in at("C03"), (
+        "where he stands his targets are ringed"
+    )
+    space = next(one for one in far if len(table.mode.outlook.hits(one)) == 2)
+    (first, chance), (second, _) = table.mode.outlook.hits(space)
+    shot = shot_of(table.state.view, "us-rifleman", first, table.state.context.chair().ask, space)
+    assert {first, second} == {"ge-captain", "ge-medic"} and chance == pytest.approx(chance_of(table.state.view, shot))
+    assert f"From there he can hit German Medic ({percent(chance)}) and German Captain" in at(space)
+    assert "he can hit" not in at("M10"), "out of reach"
+
+
+def test_the_ground_of_a_target_is_told_with_the_weapon_that_it_counts_for() -> None:
+    units: dict[str, Any] = {"us-rifleman": "C03", "us-medic": "C04", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C05"}
+    staged = Staged(units, ground={"C05": "forest"})
+    for unit, row in (("rifleman", "(rifle) −10"), ("medic", "(gun) −13"), ("mg", "(machine gun) −9")):
+        shot = shot_of(staged.match.view("us"), f"us-{unit}", "ge-captain", staged.match.chair("us").ask)
+        assert f"Target in forest {row}" in words(sum_parts(staged.match.view("us"), shot))
 
 
 def test_an_objective_in_which_somebody_stands_says_when_it_is_taken() -> None:

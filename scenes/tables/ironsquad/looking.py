@@ -13,14 +13,18 @@ from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.presentation.story import listed
 from scenes.tables.ironsquad.advising import advice, posts, proposing
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.expected import Intent, joins, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import percent, title_of
+from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+
+NAMED = 3
+"""So many enemies are named whom he could hit from a hex."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -142,6 +146,15 @@ class Looking(Mode):
         if threat or not (self.proposes and outlook and outlook.acting and outlook.far.get(space)):
             return ""
         return risk_of(self.advice.dangers(outlook), space)
+
+    def hits(self, space: str) -> str:
+        outlook = self.outlook
+        walks = outlook and outlook.acting and outlook.far.get(space) and not outlook.unit.fired
+        if outlook is None or not walks or self.facing is not None or self.treating:
+            return ""
+        found = [(full_title(self.view, name), percent(chance)) for name, chance in outlook.hits(space)]
+        told = [_say("hits.one", target=f"**{title}**", chance=chance) for title, chance in found[:NAMED]]
+        return _say("hits.some", targets=listed(told)) if told else _say("hits.nobody")
 
     def laid_over(self, space: str) -> str:
         outlook = self.outlook

@@ -57,6 +57,10 @@ class Mode(modes.Mode[Position, Hit]):
         """How many enemies can hit the unit that is chosen where it could go, in a sentence; "" where that is not told."""
         return ""
 
+    def hits(self, space: str) -> str:
+        """Whom the unit that is chosen could hit from where it could go, in a sentence; "" where that is not told."""
+        return ""
+
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, where the bottom bar says something else; "" where it does."""
         return ""

@@ -304,7 +304,7 @@ class Panels:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
             north = say("ironsquad:panel.north") if space in self.state.board.ground.norths else ""
-            words = (mode.pointed(), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
+            words = (mode.pointed(), mode.hits(space), mode.risk(space), mode.laid_over(space), north) if self.state.shown else ()
             told = [Prose(one) for one in (self._just_fired(), *words) if one]
             forms = [*told, *hex_parts(view, space, True)], [*told, *hex_parts(view, space)]
             return [*self._standing(self.at_rest), self.stack.passing(self.subject, hex_title(view, space), *forms)]

@@ -50,7 +50,7 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
     ground = say(f"ironsquad:preview.ground.{view.layout.ground[target.at]}")
     names = {
         "start": _say("start"),
-        "terrain": _say("terrain", ground=ground),
+        "terrain": _say("terrain", ground=ground, weapon=_say(f"weapon.{view.kind(shooter).weapon}")),
         "elevation": _say("favour" if mods["elevation"] > 0 else "against"),
         "distance": _say("same_hex") if shot.sight["distance"] == 0 else _say("distance", count=shot.sight["distance"]),
         "health": _say("health", state=health_name(view, shot.unit, shooter.hp)),

@@ -11,6 +11,7 @@ from game.ironsquad import healing, moving, shooting
 from game.ironsquad.paths import costs, reached, route
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import nation_of
+from game.ironsquad.worths import hit
 from scenes.boards.hexes.board import Path, Sight
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import percent
@@ -92,6 +93,12 @@ class Outlook:
 
     def _hits(self, space: str, foe: Unit) -> bool:
         return shooting.hindrance(self.view, self.unit, space, foe.at) is None
+
+    def hits(self, space: str) -> list[tuple[str, float]]:
+        """The enemies it could hit from a hex, with how likely, the likeliest first."""
+        foes = [(name, foe) for name, foe in self.view.units.items() if foe.seat != self.unit.seat and self._hits(space, foe)]
+        found = [(name, hit(self.view.world, self.post(space, foe).acc)) for name, foe in foes]
+        return sorted(found, key=lambda one: -one[1])
 
     def post(self, space: str, foe: Unit) -> Post:
         """How accurate a shot at an enemy is from a hex in range."""
