@@ -14,8 +14,11 @@ from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 class Rows(Widget):
     """Rows under each other, `gap` design units apart. Arrows up and down walk from row to row, all else is the row's own.
 
-    `walked` is told of the row that the keys come to, which may have to be brought into sight.
+    `walked` is told of the row that the keys come to, which may have to be brought into sight. What a row tells lies beside it,
+    so that it covers no row and is looked for in one place.
     """
+
+    tip_aside = True
 
     def __init__(self, rows: Sequence[Widget], gap: float, walked: Callable[[Widget], None] = lambda row: None) -> None:
         self.rows, self.gap, self.walked = list(rows), gap, walked
@@ -38,12 +41,21 @@ class Rows(Widget):
     @property
     def tip(self) -> str:
         """What the row under the pointer tells, or the one that the keys are on."""
-        row = self._under or (self._here if self.focused else None)
+        row = self._telling
         return (row.reason or row.tip) if row else ""
 
     @tip.setter
     def tip(self, tip: str) -> None:
         """Ignore the value: it follows from the rows."""
+
+    @property
+    def told_of(self) -> Rect:
+        return self._telling.rect if self._telling else self.rect
+
+    @property
+    def _telling(self) -> Widget | None:
+        """The row whose tooltip may come."""
+        return self._under or (self._here if self.focused else None)
 
     @property
     def _here(self) -> Widget | None:

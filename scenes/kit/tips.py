@@ -44,7 +44,12 @@ def place_of(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget])
 
 def _places(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> list[Rect]:
     """Where a tooltip may be, the usual places first; at least one."""
-    gap, rect = widget.scale.px(8), widget.rect
+    gap, rect = widget.scale.px(8), widget.told_of
+    if widget.tip_aside:
+        beside = [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
+        kept = [place.clamp(Rect(place.x, window.y, place.w, window.h)) for place in beside]
+        if aside := next((place for place in kept if window.contains(place)), None):
+            return [aside]
     found = []
     for top in (rect.bottom + gap, rect.top - gap - area.h):
         lefts = [rect.centerx - area.w // 2, rect.x, rect.right - area.w]

@@ -38,6 +38,7 @@ class Widget:
     focusable = True
     sound = "click"  # of the interface's, when it is pressed; "" for none
     keeps_keys = False  # a click puts the keys here, as where something is typed
+    tip_aside = False  # its tooltip lies beside what it is about wherever there is room, whatever it covers there
     topic = ""  # what it is about, as a rule book finds it: a topic or the number of a rule; "" for nothing
 
     def __init__(self, tip: str = "", reason: str = "") -> None:
@@ -102,6 +103,11 @@ class Widget:
     def seen(self) -> Rect:
         """The part of its place that is in sight."""
         return self.rect if self.through is None else self.rect.clip(self.through)
+
+    @property
+    def told_of(self) -> Rect:
+        """The part of its place that its tooltip is about."""
+        return self.rect
 
     def state(self) -> Hashable:
         """What its look depends on beside its attributes."""

@@ -7,12 +7,14 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from scenes.kit import keys, text
 from scenes.kit.focus import Focus
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.rows import Rows
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.tips import place_of, words_of
 from scenes.kit.widgets import Button, Widget
@@ -69,6 +71,20 @@ def test_a_tooltip_lies_beside_what_it_explains(name: str) -> None:
         far = one.rect.inflate(4 * one.scale.px(8), 4 * one.scale.px(8))
         assert lies.colliderect(far), f"the tooltip of {words_of(one)[:40]!r} at {lies} is far from {one.rect}"
         assert window.contains(lies) and (one.rect.h > window.h // 2 or not lies.colliderect(one.rect))
+
+
+def test_the_tooltips_of_rows_lie_in_one_place_each_beside_its_own_row() -> None:
+    """Wherever else buttons are: what a row says covers no row, and is looked for at its height."""
+    rows = [Button(f"row {number}", lambda: None, tip="What this row says is long enough for two lines.") for number in range(3)]
+    one, window = Rows(rows, 4), Rect(0, 0, 1280, 720)
+    one.place(Rect(900, 100, 360, one.natural(Scale(100))[1]), Scale(100))
+    over = Button("over", lambda: None)
+    over.place(Rect(500, 90, 390, 60), Scale(100))
+    for row in rows:
+        one.hover(row.rect.center)
+        for others in ([], [over]):
+            lies = place_of(one, Rect(0, 0, 300, 40), window, others)
+            assert lies.right < one.rect.x and lies.right > one.rect.x - 20 and abs(lies.centery - row.rect.centery) <= 1
 
 
 def test_whoever_presses_what_cannot_be_used_is_told_why_at_once() -> None:
