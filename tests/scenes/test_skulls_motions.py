@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 import game.skulls
 from game.api import Action, Event, Seat
@@ -26,12 +26,13 @@ from scenes.kit.text import spans
 from scenes.match.event_queue import Playing
 from scenes.tables import motions
 from scenes.tables.skulls.captions import caption
-from scenes.tables.skulls.effects import Bags, Rising, Tag
+from scenes.tables.skulls.effects import Bags, Rising, Tag, TokenUp
 from scenes.tables.skulls.motions.batches import Motions
 from scenes.tables.skulls.motions.cards import RevealPlate
 from scenes.tables.skulls.motions.pull import Pull, Pulled, PullPlate, Verdict
 from scenes.tables.skulls.table import SkullsTable, make
 from tests.every_game.test_pictures import Seated
+from tests.scenes.zoning import counter, new_board
 from tests.skulls.skirmish import RECIPES, skirmish
 from tests.tiers import tiered
 
@@ -460,3 +461,21 @@ def test_what_decided_a_match_is_looked_at_before_it_is_said_who_has_won(why: st
     airs_of(seen, [{"is": "killed", "unit": "t-vet", "how": "coup"}])
     found = airs_of(seen, [{"is": "over", "winner": "seal", "why": why}])
     assert found == [Decided, Banner] if looked else found == [Banner]
+
+
+@pytest.mark.parametrize("name", ["courtyard", "souk", "long-street"])
+def test_a_token_that_rises_lies_over_nobody_else(name: str) -> None:
+    """Above its man, else beside him: nobody on the next floor seems to have used it."""
+    board = new_board(name)
+    for house, floor in board.town.storeys():
+        for other in {floor - 1, floor + 1} & set(range(house.zone.floors)):
+            places = {"s-rifle": f"{house.zone.id}/{floor}", "s-breach": f"{house.zone.id}/{other}"}
+            board.place_all({unit: counter(unit, space) for unit, space in places.items()}, {}, {})
+            board.open_over([*places.values()])
+            rises = TokenUp(board, "s-rifle", "focus-fire", 1.0)
+            rises.ready()
+            (at, px) = board.spots()["s-breach"]
+            face = Rect(0, 0, rises.px, rises.px).move_to(center=rises.goal)
+            assert not face.collidepoint(at) and not face.inflate(-8, -8).colliderect(
+                Rect(0, 0, px * 0.6, px * 0.6).move_to(center=at)
+            )

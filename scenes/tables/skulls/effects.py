@@ -101,8 +101,23 @@ class Bags(Air):
         surface.blit(ground, rect)
 
 
+def clear_of_others(board: ZoneBoard, unit: str, size: tuple[int, int], far: float) -> Rect:
+    """Where something of this size lies so many pixels from the middle of a unit, over nobody else: above him if that is as good
+    as beside or below him.
+    """
+    spots = board.spots()
+    (x, y), _ = spots[unit]
+    others = [Rect(0, 0, px, px).move_to(center=at) for name, (at, px) in spots.items() if name != unit]
+    places = [Rect((0, 0), size).move_to(center=(x + far * a, y + far * b)) for a, b in ((0, -1), (1, 0), (-1, 0), (0, 1))]
+
+    def covered(place: Rect) -> int:
+        return sum(part.w * part.h for one in others if (part := place.clip(one)))
+
+    return min((place.clamp(board.window) for place in places), key=covered)
+
+
 class TokenUp(Air):
-    """A unit's readied token rises from it and turns over; the face stays for a moment."""
+    """A unit's readied token rises from it and turns over; the face stays for a moment, over nobody else."""
 
     TURNED = 0.55
 
@@ -114,12 +129,14 @@ class TokenUp(Air):
     def ready(self) -> None:
         self.px = self.board.scale.px(TOKEN)
         self.at = self.board.unit_point(self.unit)
+        self.goal = clear_of_others(self.board, self.unit, (self.px, self.px), self.px * 0.95).center
         self.faces = [token_turning(self.token, self.px, step) for step in range(TURNS + 1)]
 
     def paint(self, surface: Surface) -> None:
         step = TURNS if not self.turns else round(TURNS * smooth(min(1.0, self.part / self.TURNED)))
         risen = ease_out(min(1.0, self.part * 2.5))
-        rect = self.faces[step].get_rect(center=(self.at[0], self.at[1] - round(self.px * 0.95 * risen)))
+        at = [round(a + (b - a) * risen) for a, b in zip(self.at, self.goal, strict=True)]
+        rect = self.faces[step].get_rect(center=at)
         face = self.faces[step]
         face.set_alpha(round(255 * min(1.0, (1 - self.part) * 6)))
         surface.blit(face, rect.clamp(self.board.window))
