@@ -209,12 +209,16 @@ class GraphPicture:
         window = self.board.window
         room = glass.surface.get_rect().inflate(-6, -6)
         lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags), *taken]
-        places = (
-            tag.get_rect(midtop=(x, y + away)),
-            tag.get_rect(midbottom=(x, y - away)),
-            tag.get_rect(midleft=(x + away, y)),
-            tag.get_rect(midright=(x - away, y)),
-        )
+        places = [
+            place
+            for far in (away, *(away + glass.px(MARKER * more) for more in (1, 2, 3)))  # beyond markers that leave no room
+            for place in (
+                tag.get_rect(midtop=(x, y + far)),
+                tag.get_rect(midbottom=(x, y - far)),
+                tag.get_rect(midleft=(x + far, y)),
+                tag.get_rect(midright=(x - far, y)),
+            )
+        ]
         free = (rect for rect in places if room.contains(rect) and rect.collidelist(lying) == -1)
         return next(free, places[0].clamp(room))
 

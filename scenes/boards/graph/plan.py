@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -29,6 +29,7 @@ Arrows = Mapping[str, int]
 FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 AIR = 24.0  # board units between two discs on one node, and to whoever stands there: the look of each has room
+CLEAR = 3.0  # board units between discs around a node and the node
 SHARING = MARKER + AIR / 2  # half the way between two discs on one node
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
@@ -129,7 +130,8 @@ def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str], arrows:
 
 
 def part_discs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
-    """Let discs on one node change places so that each looks away from the node and at none of the others: their cones are seen.
+    """Let the row of discs on one node begin where each looks away from the node and at none of the others: their cones are seen,
+    and their numbers follow one another.
 
     On the node that is held they lie as they lay.
     """
@@ -147,12 +149,17 @@ def part_discs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Po
         else:
             good = [_openness(sheet, *discs[place], there) for place in places]
             as_laid = tuple(range(len(places)))
-            best = max(permutations(as_laid), key=lambda order: sum(row[spot] for row, spot in zip(good, order, strict=True)))
+            best = max(_turned_round(as_laid), key=lambda order: sum(row[spot] for row, spot in zip(good, order, strict=True)))
             gain = sum(row[spot] - row[place] for place, (row, spot) in enumerate(zip(good, best, strict=True)))
             order = best if gain > LITTLE_GAIN else as_laid
         sheet.swapped[node] = who, order
         for place, spot in zip(places, order, strict=True):
             spots[place] = there[spot]
+
+
+def _turned_round(order: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Some places in a ring, begun at each of them: the numbers on them still follow one another."""
+    return (order[first:] + order[:first] for first in range(len(order)))
 
 
 def _openness(sheet: Sheet, marker: Marker, node: str, spots: Sequence[Point]) -> list[float]:
@@ -275,16 +282,17 @@ def _heap(centre: Point, degrees: float, count: int) -> list[Point]:
 
 
 def _around(sheet: Sheet, centre: Point, count: int) -> list[Point]:
-    """Where three discs or more lie around their node, turned and shifted so that they cover no name if that can be."""
-    far = SHARING / math.sin(math.pi / count)
+    """Where three discs or more lie around their node, which stays in sight: in a ring, or in a row that leaves its name free."""
 
-    def ring(turn: float, down: float) -> list[Point]:
-        middle = centre[0], centre[1] + down
-        return [away(middle, turn + order * 360 / count, far) for order in range(count)]
+    def ring(turn: float, step: float) -> list[Point]:
+        far = max(SHARING / math.sin(math.radians(step / 2)), DISC + MARKER + CLEAR)
+        return [away(centre, turn + (order - (count - 1) / 2) * step, far) for order in range(count)]
 
-    first = -90.0 if count == 3 else -135.0
-    rings = [ring(first + turn, down) for down in (0.0, 14.0, -14.0, 28.0, -28.0) for turn in (0.0, 180.0, 90.0, 45.0)]
-    return min(rings, key=lambda spots: sum(_covered(spot, sheet.names.areas) + _beyond(spot, sheet) for spot in spots))
+    def bad(spots: Sequence[Point]) -> int:
+        return sum(_covered(spot, sheet.names.areas) + _beyond(spot, sheet) for spot in spots)
+
+    steps = sorted({360.0 / count, *(step for step in (75.0, 60.0) if step * count <= 360)}, reverse=True)
+    return min((ring(turn, step) for step in steps for turn in (-90, *range(0, 360, 15))), key=bad)
 
 
 def _discs(sheet: Sheet, node: str) -> list[Rect]:
