@@ -325,14 +325,16 @@ def test_after_a_fight_the_winner_shoots_the_loser_falls_and_the_point_flies_fro
     closing.update(0.1)
     assert state.dueling, "the end of the fight is read first"
     closing.motions[0].finish()
-    seen, passed = list[tuple[bool, bool, bool]](), 0.0
+    seen, passed, aimed = list[tuple[bool, bool, bool]](), 0.0, 0
     while not closing.over and passed < 5:
         closing.update(1 / 60)
         passed += 1 / 60
+        aimed += not board.airs and not any(air for air, _, _ in seen) and bool(board.pieces["red"].lean)
         seen.append((bool(board.airs), 0 < board.pieces["blue"].fade < 1, bool(table.points.flights)))
     shots, falls, flights = ([number for number, one in enumerate(seen) if one[what]] for what in range(3))
     assert max(shots) <= min(falls) and max(falls) <= max(flights)
     assert 1 <= (max(falls) - min(shots)) / 60 <= 1.5, "a kill is held before he falls"
+    assert 0.2 <= aimed / 60 <= 0.5 and not board.pieces["red"].lean, "who shoots takes aim first, and stands again"
     assert not board.airs and board.contact_shown is None and state.score[0] == before[0] + 1
 
 

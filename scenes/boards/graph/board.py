@@ -73,6 +73,10 @@ class GraphBoard(GraphState):
         """A motion: the piece topples and is gone; its body stays, from this round on."""
         return motions.Fall(self, seat, moment, seconds)
 
+    def aim(self, shooter: str, target: str, seconds: float = shots.AIM) -> shots.Aim:
+        """A motion: a piece takes aim at another, which is marked, see `mark_contact`."""
+        return shots.Aim(self, shooter, target, seconds)
+
     def shoot(self, shooter: str, target: str, seconds: float = shots.SHOT, kills: bool = False) -> shots.Shot:
         """A motion: a piece fires at another, which stays marked, see `mark_contact`."""
         return shots.Shot(self, shooter, target, seconds, kills)

@@ -4,18 +4,50 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from scenes.boards.acts import Air
+from scenes.boards.acts import Act, Air
 from scenes.boards.blows import sprung
 from scenes.boards.graph.state import GraphState
 from scenes.boards.gunfire import FLIGHT, LIT, RIM, Gunfire, lit
 from scenes.boards.lines import Point, toward
 from scenes.boards.pieces import body, plate_px
+from scenes.kit.tweens import smooth
 
-SHOT = 0.45  # seconds
+AIM, SHOT = 0.35, 0.45  # seconds
+RAISES, LEANS, CROUCH = 0.5, 12.0, 0.1  # the part of its time in which a weapon comes up, degrees, the part of the height lost
 ROUNDS, KILLING = 3, 5  # that whoever wounds fires, and whoever kills
 FIRES = 0.7  # the part of its time within which all of them land
 JOLT, BACK = 10.0, 10.0  # degrees that whoever is hit leans back, board units that he is thrown back
 SPRINGS = 0.3  # seconds after which he stands again
+
+
+def sighted(board: GraphState, shooter: str, target: str) -> tuple[Point, ...]:
+    """The course from one piece to another along the line by which it sees it, which is lit until somebody ends that."""
+    spots, (a, b) = board.spots(), (board.pieces[seat].node or "" for seat in (shooter, target))
+    if (a, b) not in board.graph.sight or a == b:
+        return spots[shooter], spots[target]
+    colour, path = board.closest(a, b)
+    board.mark_contact(path, colour, board.range_words(a, b))
+    return spots[shooter], *board.courses.path(path, colour)[1:-1], spots[target]
+
+
+class Aim(Act[GraphState]):
+    """A piece takes aim at another: it leans over its weapon, and holds so."""
+
+    def __init__(self, board: GraphState, shooter: str, target: str, seconds: float = AIM) -> None:
+        super().__init__(board, seconds)
+        self.shooter, self.target = shooter, target
+
+    def begin(self) -> None:
+        course = sighted(self.board, self.shooter, self.target)
+        self.side = 1 if course[1][0] >= course[0][0] else -1
+
+    def show(self, part: float) -> None:
+        piece, bent = self.board.pieces[self.shooter], smooth(min(1.0, part / RAISES))
+        piece.lean, piece.squash = LEANS * self.side * bent, CROUCH * bent
+
+    def end(self) -> None:
+        piece = self.board.pieces[self.shooter]
+        piece.lean = piece.squash = 0.0
 
 
 class Shot(Air[GraphState]):
@@ -26,15 +58,9 @@ class Shot(Air[GraphState]):
         self.shooter, self.target, self.rounds = shooter, target, KILLING if kills else ROUNDS
 
     def ready(self) -> None:
-        board, spots = self.board, self.board.spots()
-        a, b = (board.pieces[seat].node or "" for seat in (self.shooter, self.target))
-        course: tuple[Point, ...] = (spots[self.shooter], spots[self.target])
-        if (a, b) in board.graph.sight and a != b:
-            colour, path = board.closest(a, b)
-            course = (spots[self.shooter], *board.courses.path(path, colour)[1:-1], spots[self.target])
-            board.mark_contact(path, colour, board.range_words(a, b))
+        board, course = self.board, sighted(self.board, self.shooter, self.target)
         # Where they stand, whatever another shot does to them at the same time.
-        self.rest = {self.shooter: board.graph.centre(a), self.target: board.graph.centre(b)}
+        self.rest = {seat: board.graph.centre(board.pieces[seat].node or "") for seat in (self.shooter, self.target)}
         self.way = toward(course[-2], course[-1])
         way, radius = [board.camera.to_screen(one) for one in course], plate_px(board.camera.zoom)
         self.fire = Gunfire(way, self.rounds, SHOT * FIRES, 2 * radius)

@@ -35,7 +35,8 @@ NEW_RULE = 0.6  # seconds in which nobody can have seen a new rule: no click goe
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
-SHOT, LANDS, FALL = 0.45, 0.3, 1.1  # seconds: of the shots after a fight, until the last one lands, of a fall that begins then
+AIM = 0.35  # seconds in which whoever won a fight takes aim
+SHOT, LANDS, FALL = 0.45, 0.3, 1.1  # seconds: of the shots after that, until the last one lands, of a fall that begins then
 WON_SECONDS = 1.5  # how long the end of the match can be read
 READ_LEVEL = 2.5  # seconds in which it can be read that the match goes on
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
@@ -386,11 +387,12 @@ class Motions:
             self._refresh()
 
         hit = [seat for seat in SEATS if seat in fallen or seat in hurt]
+        aims = [self.board.aim(OTHER[seat], seat, self._seconds(AIM)) for seat in hit]
         shots = [self.board.shoot(OTHER[seat], seat, self._seconds(SHOT), seat in fallen) for seat in hit]
         falls = [self.board.fall(seat, self.state.view.round, self._seconds(FALL)) for seat in fallen]
         closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close)]
         struck = InTurn([Pause(self._seconds(LANDS) if hit else 0.0), Do(settle), Together(falls)])
-        closing += [Together([*shots, struck]), *(Later(partial(self._gain, event)) for event in due)]
+        closing += [Together(aims), Together([*shots, struck]), *(Later(partial(self._gain, event)) for event in due)]
         closing.append(Do(self._refresh))
         if self.state.own in fallen and self.state.seat:
             closing += [Do(lambda: self._say("moving.void")), Pause(self._seconds(1.0))]
