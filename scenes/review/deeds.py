@@ -13,6 +13,9 @@ from game.review.decisions import laid
 from game.review.reviewing import MOST_LAID
 from scenes.kit.words import say
 
+ANSWERS = ("pass", "reply", "check", "opportunity")
+"""What only answers."""
+
 
 class Deed(NamedTuple):
     """Something that a seat did; `known` is the position before it, as far as `asker` knows it (None: all of it)."""
@@ -54,3 +57,10 @@ def cause(rules: Rules, log: Sequence[Entry], number: int, before: Position) -> 
     if waiting is None:
         return number
     return next((place for place in range(number - 1, 0, -1) if log[place - 1].action == waiting), number)
+
+
+def answered(log: Sequence[Entry], number: int) -> int:
+    """The number of the action that an action of the log answered; its own where it is no answer."""
+    while number > 1 and log[number - 1].action["do"] in ANSWERS:
+        number -= 1
+    return number

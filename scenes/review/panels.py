@@ -10,11 +10,15 @@ from game.review.record import Review
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import SMALL_FLOOR, Scale
+from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES, mixed
+from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.story import listed
 from scenes.review.decision_panel import shade_of
+from scenes.review.deeds import answered
 from scenes.review.marks import badge
 from scenes.review.said import added_up, percent, signed
 from scenes.review.state import ALL, OTHER, OWN, ReviewState
@@ -24,17 +28,31 @@ BAR = 0.3  # how much of its colour the bar behind a line of words has
 STAGE = 8 + SIGN + 4 + WHOSE + 6  # from where the round is told
 
 
-class MarkRow(Widget):
-    """A marked decision in the list: its sign, whose it is, its round, what was done, and what it cost or found."""
+class ActionRow(Widget):
+    """An action in the list: its sign, whose it is, its round, what was done, and what it brought."""
 
-    def __init__(self, state: ReviewState, number: int, stage: str, words: str, pick: Callable[[int], None]) -> None:
+    def __init__(self, state: ReviewState, number: int, stage: str, pick: Callable[[int], None]) -> None:
         super().__init__()
-        self.whose = SIDES.get(state.seat(number))
-        self.known, self.number, self.stage, self.words, self.pick = state, number, stage, words, pick
+        self.known, self.number, self.stage, self.pick = state, number, stage, pick
+        told = self.told()
+        words, view = presentation(state.recording.rules.id).action_words(), state.recording.at(told - 1)
+        self.words, self.whose = plain(words.in_words(view, state.done(told))), SIDES.get(state.seat(told))
         self.picked = False
+
+    def told(self) -> int:
+        """The number of the action that is named."""
+        return self.number
 
     def press(self) -> None:
         self.pick(self.number)
+
+    def sign(self, side: int) -> Surface:
+        """The sign of the action, so many pixels wide."""
+        raise NotImplementedError
+
+    def worth(self) -> float:
+        """What it brought."""
+        raise NotImplementedError
 
     def _words(self, scale: Scale, wide: int) -> tuple[Surface, Surface, int]:
         """The round and what was done, in as many lines as it needs, and where that begins."""
@@ -52,7 +70,7 @@ class MarkRow(Widget):
         ground = palette.PANEL_HIGH if self.picked or self.hovered else palette.PANEL
         edge = palette.AMBER if self.picked else palette.LINE
         surface = shapes.box(self.rect.size, ground, edge, px(4), 2 if self.picked else 1).copy()
-        sign = badge(self.known.mark(self.number), px(SIGN))
+        sign = self.sign(px(SIGN))
         surface.blit(sign, (px(8), (high - sign.get_height()) // 2))
         stage, words, x = self._words(scale, self.rect.w)
         size, box = scale.text(LABEL), surface.get_rect()
@@ -61,10 +79,33 @@ class MarkRow(Widget):
             surface.blit(whose, (px(8 + SIGN + 4), (high - whose.get_height()) // 2))
         surface.blit(stage, (px(STAGE), text.middle(box, REGULAR, size)))
         surface.blit(words, (x, (high - words.get_height()) // 2))
-        worth = self.known.worth(self.number)
+        worth = self.worth()
         figure = text.drawn(signed(worth), SEMIBOLD, size, shade_of(worth))
         surface.blit(figure, (self.rect.w - px(10) - figure.get_width(), text.middle(box, SEMIBOLD, size)))
         return surface
+
+
+class MarkRow(ActionRow):
+    """A marked decision in the list, with what it cost or found."""
+
+    def sign(self, side: int) -> Surface:
+        return badge(self.known.mark(self.number), side)
+
+    def worth(self) -> float:
+        return self.known.worth(self.number)
+
+
+class LuckRow(ActionRow):
+    """The action with which luck moved the chance most, with how far it did; what only answered is told by what it answered."""
+
+    def told(self) -> int:
+        return answered(self.known.recording.log, self.number)
+
+    def sign(self, side: int) -> Surface:
+        return picture("icons/dice.svg", (side, side))
+
+    def worth(self) -> float:
+        return self.known.luck(self.number)
 
 
 class WherePanel(Widget):

@@ -19,7 +19,6 @@ from scenes.kit.controls import Choice, Option
 from scenes.kit.focus import Focus
 from scenes.kit.fonts import BODY, LABEL
 from scenes.kit.layout import LEAST, Scale
-from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
@@ -35,7 +34,7 @@ from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
 from scenes.review.decision_panel import DecisionPanel, Page
 from scenes.review.making import Maker
-from scenes.review.panels import MarkRow, WherePanel
+from scenes.review.panels import LuckRow, MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
 from scenes.review.state import ALL, OTHER, OWN, SMALL, ReviewState
 
@@ -77,7 +76,8 @@ class ReviewScreen(TableScreen):
         self.maker = Maker(app, self.state, self.session.tells)
         self.decision, self.where = DecisionPanel(self._page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
-        self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", SMALL, "best")}
+        self.stroke: LuckRow | None = None  # the largest stroke of luck
+        self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", SMALL, "best", "luck")}
         self.spotless = Label("", BODY)
         self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
         self.chrome.menu.change(icon="back", key="let_go")
@@ -280,12 +280,14 @@ class ReviewScreen(TableScreen):
         self.decision.follow()
         self.chart.follow()
         self.where.follow()
-        words = presentation(self.game).action_words()
         for number in state.order(state.whose):
             if number not in self.rows:
-                done = words.in_words(state.recording.at(number - 1), state.done(number))
-                self.rows[number] = MarkRow(state, number, self._stage(number), plain(done), self.pick)
+                self.rows[number] = MarkRow(state, number, self._stage(number), self.pick)
             self.rows[number].change(picked=number == state.picked)
+        if self.stroke is None or self.stroke.number != state.stroke:
+            self.stroke = LuckRow(state, state.stroke, self._stage(state.stroke), self.pick) if state.stroke else None
+        if self.stroke:
+            self.stroke.change(picked=state.stroke == state.picked)
         scale = column.scale
         parted = state.person and bool(state.order(OWN) and state.marked(OTHER))
         if parted:
@@ -299,6 +301,7 @@ class ReviewScreen(TableScreen):
         for part, numbers in state.story(state.whose):
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]
         rows += [Label(words, LABEL, palette.DIM) for words in self.where.small(state.whose)]
+        rows += [self.heads["luck"], self.stroke] if self.stroke else []
         parts = [self.decision, *([self.whose] if parted else []), *rows]
         wide = column.room(False)
         sized = [(one, one.natural(scale, wide)[1]) for one in parts]

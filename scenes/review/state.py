@@ -22,6 +22,8 @@ LEAST = 0.01
 """What cost less is not told by itself."""
 MOST = 3
 """So many of those are told to somebody who made no larger mistake."""
+STROKE = 0.1
+"""Luck that moved the chance by less at once is not told by itself."""
 OWN, OTHER, ALL = "own", "other", "all"
 """Whose marked decisions are gone through: those of people on the only side that has some, the other side's, everybody's."""
 
@@ -239,6 +241,17 @@ class ReviewState:
     def taught_cost(self) -> int:
         """What the moves that a lesson proposed gave away together, in whole per cent."""
         return self.costs(number for number in self.taught if number <= len(self.steps))
+
+    @property
+    def stroke(self) -> int:
+        """The action with which luck moved the chance most, once the review is at its end; 0 where it never moved it by much."""
+        lucks = [0.0, *(abs(step.luck) for step in self.steps)]
+        most = max(lucks)
+        return lucks.index(most) if most >= STROKE and not self.busy else 0
+
+    def luck(self, number: int) -> float:
+        """What luck gave with an action to the side that is told of."""
+        return self.told_gain(self.steps[number - 1].luck)
 
     def mark(self, number: int) -> str:
         """The mark of an action that is told."""

@@ -20,13 +20,11 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.review.deeds import open_deed
+from scenes.review.deeds import answered, open_deed
 from scenes.review.said import added_up, in_lines, percent, reasons, signed
 
 LUCKIEST = 5
 """So many rolls and draws are told."""
-ANSWERS = ("pass", "reply", "check", "opportunity")
-"""What only answers: luck is told of what was answered."""
 FAULTS = ("blunder", "mistake", "inaccuracy")
 
 
@@ -110,11 +108,9 @@ class Told:
         return self._deeds.in_words(self.recording.view(number - 1, OPEN), action)
 
     def _lucky(self, number: int) -> str:
-        """What the draws of an action gave."""
+        """What the draws of an action gave, told by what it answered where it only did that."""
         drew = self.review.steps[number - 1].drew
-        told = number
-        while told > 1 and self.recording.log[told - 1].action["do"] in ANSWERS:
-            told -= 1
+        told = answered(self.recording.log, number)
         deed = self._deed(told, self.recording.log[told - 1].action)
         side = self.side(self.review.sides[0])
         return say("reviewed.lucky", number=number, luck=signed(drew), side=side, deed=deed)

@@ -33,7 +33,7 @@ from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter
 from scenes.review import arrows, panels
 from scenes.review.decision_panel import in_percent
-from scenes.review.panels import MarkRow
+from scenes.review.panels import LuckRow, MarkRow
 from scenes.review.reviewer import Reviewer
 from scenes.review.said import added_up, percent, reasons, signed, why
 from tests.every_game.walks import played
@@ -197,6 +197,22 @@ def test_what_a_lesson_proposed_is_not_to_be_played_better(at: AtReview) -> None
     screen.pick(number)
     assert screen.better.enabled and not screen.better.main and screen.better.key != "confirm"
     assert screen.next.main == screen.next.enabled
+
+
+def test_the_largest_stroke_of_luck_is_named_and_leads_to_its_moment(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    most = max(range(1, len(state.steps) + 1), key=lambda number: abs(state.steps[number - 1].luck))
+    assert state.stroke == most and abs(state.luck(most)) >= 0.1
+    (row,) = (one for one in screen.chrome.column.widgets if isinstance(one, LuckRow))
+    assert row.worth() == state.luck(most) and plain(row.words)
+    assert (row.worth() > 0) is (state.told(state.review.chances[most]) > state.told(state.review.chances[most - 1]))  # type: ignore[union-attr]
+    row.press()
+    assert state.picked == most and row.picked
+    review = state.review
+    assert review
+    state.review = review._replace(steps=[step._replace(luck=0.05) for step in review.steps])
+    screen._furnish()
+    assert not state.stroke and not any(isinstance(one, LuckRow) for one in screen.chrome.column.widgets)
 
 
 def test_it_comes_action_by_action_and_can_be_stopped(tmp_path: Path, own_folder: Path) -> None:
