@@ -16,6 +16,7 @@ from game.learning.lessons import training
 from game.match import Match
 from game.rush.position import but
 from scenes.app.app import STEP
+from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.reading import Reading
@@ -23,6 +24,8 @@ from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import UNHURRIED
 from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.since import since, thrown
+from tests import tiers
 from tests.scenes import learning
 from tests.scenes.sitting import Sitting
 
@@ -224,6 +227,29 @@ def test_what_a_building_is_good_for_is_told_before_the_first_one_can_be_taken()
     first, stops = FOUND.lessons["aim"].text, FOUND.lessons["stops"].text
     assert "oints" not in first and all(word in stops for word in ("building", "points", "shelter", "second"))
     assert list(FOUND.lessons).index("stops") < list(FOUND.lessons).index("points") and "move" in FOUND.lessons["stops"].opens.at
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(SEEDS, 2))
+def test_what_the_others_have_done_is_told_in_full_before_a_throw_beside_any_lesson(seed: int) -> None:
+    beside = 0
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Reading, "long_enough", lambda _, lesson: lesson is not None)
+        for sitting in trained(seed):
+            table, position = sitting.play.table, sitting.match.position
+            if not beside:
+                sitting.app.surface, sitting.app.scale = pygame.display.set_mode((1280, 720)), Scale(100)
+                sitting.app._lay_out(sitting.play)
+            if position.round > 3:
+                break
+            if position.turn.phase == "ready" and position.turn.seat == "D1" and not thrown(table.state, table.state.view):
+                sitting.play._furnish()
+                told = [part.words for part in table.mode.lately.parts]
+                own = say("rush:panel.own_before", what="")
+                lines = [line for line in since(table.state, "D1") if not line.startswith(own)]
+                assert told[: len(lines)] == [f"{{dim|{line}}}" for line in lines] or not lines, learning.told(sitting)
+                beside += bool(lines and learning.told(sitting))
+            go_on(sitting)
+    assert beside, "a lesson was there"
 
 
 def test_what_others_set_off_is_told_in_ones_own_turn() -> None:

@@ -23,7 +23,7 @@ from scenes.tables.rush.names import full_name, out_of_play, soldier_name, vehic
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.since import LINES, since
+from scenes.tables.rush.since import LINES, since, thrown
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -233,7 +233,12 @@ class Mode(modes.Mode[Position, Hit]):
                 )
             )
         self.roster.fill(sides["attackers"], sides["defenders"])
-        return stack.widget(self.roster, 2)
+        return stack.widget(self.roster, SPARE if self.afresh else 2)
+
+    @property
+    def afresh(self) -> bool:
+        """Whether a turn is begun by a throw: then what the others have done comes before what can be read at any time."""
+        return self.view.turn.phase == "ready" and self.state.seat is not None and not thrown(self.state, self.view)
 
     def _points_of(self, seat: Seat) -> int:
         """The points of a seat as far as they have come to its plate: those that are not told yet are still on their way."""

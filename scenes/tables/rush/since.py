@@ -99,7 +99,8 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[News]:
 def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
     """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
     if event["is"] == "move" and not event.get("air"):
-        return told(state, view, {**event, "steps": _dice(turn, event)}, turn[0])
+        drives = {"is": "drive", "unit": turn[0]["seat"]} if event["unit"] in view.vehicles else {}
+        return told(state, view, {**event, **drives, "steps": _dice(turn, event)}, turn[0])
     if event["is"] == "shells" and not event["rolls"]:
         return say("rush:panel.shells_none")
     if event["is"] == "card" and any(one["is"] == "kept" and one["card"] == event["card"] for one in turn):

@@ -10,7 +10,7 @@ from game.rush.judging.suggested import best, better_in
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
-from scenes.kit.stacking import Entry, Stack
+from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
@@ -188,7 +188,8 @@ class Choosing(Mode):
         full = self.parts()
         short = [part for part in full if not (isinstance(part, Prose) and part.words.startswith("{dim|"))]
         forms = (short, full) if len(short) < len(full) else (full,)  # a hint gives way to what is decided
-        found = [stack.slab(self.head, 1, self.title().upper(), *forms)]
+        hint = self.afresh and not short  # nothing that is decided by
+        found = [stack.slab(self.head, SPARE if hint else 1, self.title().upper(), *forms[-1:] if hint else forms)]
         for place, one in self.listed():
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 6 else 3))
