@@ -15,6 +15,8 @@ def test_nothing_tells_the_stop_that_solves_a_puzzle_from_the_one_that_kills() -
     assert not one.deadly and not other.deadly and one.stops[0].shade == other.stops[0].shade
     assert len({choice.line for choice in hand.choices}) == 1 and not any(choice.deadly for choice in hand.choices)
     assert [arc.words for arc in play.table.board.over.arcs if arc.words] == []
+    told = repr([part for place in (0, 1) for part in hand._lit_parts(place)]) + repr(hand.choices)
+    assert told.count("is for you to work out") == 2, "once for each way that is shown"
 
 
 def test_no_fuse_burns_on_behind_the_sheet_of_a_puzzle_that_is_over() -> None:

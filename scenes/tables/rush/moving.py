@@ -112,6 +112,8 @@ class Moving(Weighing):
             elif stop.arms and self.state.context.advises:
                 heroes = any(isinstance(part, Hero) for part in parts)
                 parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
+        if not self.state.context.advises:
+            parts.append(Prose(f"{{dim|{nothing_there(self.state).capitalize()}.}}"))
         if not (way.deadly or self._throws_again):
             rows = next_rows(self.state, self.seat, way.stops[-1].space, self._threatening(way))
             parts += rows[:1] if way.stops[-1].arms else rows  # what is said of arming tells how likely he dies
@@ -155,7 +157,7 @@ class Moving(Weighing):
             risky, what = any(one.odds for one in before), ", ".join(stop.brings)
             return say("rush:panel.if_up", what=what) if risky else what
         if not self.state.context.advises:
-            return nothing_there(self.state)
+            return ""
         if vehicle := self._parked(stop):
             mine = self.state.world.options["hijack"] or vehicle in self.view.vehicles_at(SIDE_OF[self.seat], stop.space)
             if not (mine and self._last(stop)):

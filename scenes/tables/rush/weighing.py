@@ -46,6 +46,8 @@ class Weighing(Choosing):
             line = say(
                 "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=strike_odds(way.strikes[0])
             )
+        if line == nothing_there(self.state) and not self.state.context.advises:  # that is said once, below the cards
+            line = ""
         unit = first.foes[0] if way.long and first.foes else ""
         dice = () if way.long or flown else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
