@@ -233,3 +233,13 @@ def test_words_lie_on_nobody_and_on_no_other_words_wherever_others_stand(seed: i
     assert len(words) >= 3 and all(one.collidelist(words[:place]) < 0 for place, one in enumerate(words))
     for area in board.standing().values():
         assert all(min(word.clip(area).size) <= labels.TOUCH for word in words), area
+
+
+def test_how_many_can_hit_who_stands_in_a_hex_lies_over_his_corner_and_not_over_his_face() -> None:
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_numbers({"B04": 2, "D04": 1})
+    stood = square("B04")
+    ((badge, at),) = labels.above(ground, over, 1.0, 15, {"B04"}, menaced={"B04": stood})
+    place = badge.get_rect(topleft=at)
+    hidden = place.clip(stood)
+    assert 0 < hidden.w * hidden.h < 0.1 * stood.w * stood.h and place.centerx < stood.centerx

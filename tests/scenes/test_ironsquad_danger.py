@@ -21,6 +21,8 @@ from scenes.tables.ironsquad.advising.suggested import Suggested, _shots_at, _th
 from scenes.tables.ironsquad.advising.threat_lines import dangers_of
 from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers
+from tests.ironsquad.staged import Staged
+from tests.scenes.test_ironsquad_turn import seated
 
 RULES = rules("ironsquad")
 MANY = 3
@@ -80,3 +82,15 @@ def test_no_move_that_is_proposed_has_a_clearly_better_one_or_takes_fire_for_not
         assert looked is None or looked.cost <= CLEARLY, (name, step.action, looked.options[0].action)
         if step.to and step.target and step.action["do"] == "move":
             assert not faults(view, name, step, adviser), (name, step.action, step.to, step.target)
+
+
+def test_the_map_of_threats_counts_who_can_hit_the_own_where_they_stand() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "H03", "ge-captain": "C07", "ge-rifleman": "D07"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    table.mode.choose("us-rifleman")
+    table.state.looks.toggle("threat")
+    table.mode.update_highlights()
+    table.danger.show()
+    numbers, guns = table.board.over.numbers, dangers_of(sitting.match.view("us"), "ge")
+    assert numbers["C03"] == guns["C03"] == 2 and not {"C07", "D07"} & set(numbers)

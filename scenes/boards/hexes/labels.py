@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
 from scenes.boards.hexes.over import Over, Sight
-from scenes.boards.hexes.overlays import HEAD, LIT, NEAR, READ, badge_place, cell_size, figure_place
+from scenes.boards.hexes.overlays import HEAD, LIT, NEAR, READ, badge_place, cell_size, figure_place, threat_badge
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
@@ -45,14 +45,17 @@ def above(
     owners: Mapping[str, Rect] = MappingProxyType({}),
     end: Rect | None = None,
     edges: Sequence[Rect] = (),
+    menaced: Mapping[str, Rect] = MappingProxyType({}),
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
     `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom the
-    words on a hex are about, `end` what those take who stand where the way ends, `edges` what the fronts of counters take.
+    words on a hex are about, `end` what those take who stand where the way ends, `edges` what the fronts of counters take,
+    `menaced` what those take on whose hex a number of enemies is told.
     """
-    found: list[Late] = []
+    found: list[Late] = list(raised_badges(ground, over, zoom, menaced))
     standing = [*standing, *edges, *(_beyond(window) if window else ())]
-    figures, lying = [*_figures(ground, over, zoom, text, taken), *_badges(ground, over, zoom)], list[Rect]()
+    raised = [sign.get_rect(topleft=at) for sign, at in found]
+    figures, lying = [*_figures(ground, over, zoom, text, taken), *_badges(ground, over, zoom), *raised], list[Rect]()
     found += raised_costs(ground, over, zoom, text, taken, edges)
     if over.path:
         covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
@@ -203,6 +206,15 @@ def _badges(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
         return []
     wanted = (space for space in over.numbers if space in over.reach or not over.reach)
     return [badge_place(placed(ground.centre(space), zoom), high) for space in wanted]
+
+
+def raised_badges(ground: HexGround, over: Over, zoom: float, menaced: Mapping[str, Rect]) -> Iterator[Late]:
+    """The numbers of enemies on hexes where somebody stands, at the head of his counter, left of what is told of him there."""
+    high = cell_size(ground, zoom)[1]
+    for space, stood in menaced.items() if high >= NEAR else ():
+        place = badge_place((0, 0), high)
+        place.center = stood.left + place.w // 8, stood.top + place.h // 8
+        yield threat_badge(over.numbers[space], place.w), place.topleft
 
 
 def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:

@@ -79,7 +79,8 @@ class HexPicture:
             seen = board.clear.move(-sheet.x, -sheet.y)
             owners = {space: self._told_of(space) for space in over.tags if space in taken}
             end = next((self._told_of(space) for space in over.path.spaces[-1:] if space in taken), None) if over.path else None
-            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, end, edges)
+            menaced = {space: self._told_of(space) for space in over.numbers if space in taken}
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, end, edges, menaced)
             self._late = [*late.under(ground, over, zoom), *refused], [*names, *above]
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])

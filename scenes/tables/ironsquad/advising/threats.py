@@ -108,7 +108,8 @@ class Danger:
             over.show_hatching(DANGER, sorted(now))
             over.show_hatching(LATER, sorted(later))
             over.show_border(space for one in threats for space in one.stand)
-            over.show_numbers(hitters(threats))
+            held = {unit.at for _, unit in self.view.own(self.foe)}  # whom they can hit stands elsewhere
+            over.show_numbers({at: count for at, count in hitters(threats).items() if at not in held})
         if looks.on("sight"):
             over.show_seen(self.seen_from(self.state.hit.space))
 
