@@ -25,13 +25,15 @@ class Form(NamedTuple):
 class Entry(NamedTuple):
     """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first.
 
-    One that is `passing` is there because of the pointer alone: no other gives way to it.
+    One that is `passing` is there because of the pointer alone: no other gives way to it. Over one that is `whole` it lies in no
+    larger form than it must.
     """
 
     widget: Widget
     weight: int
     forms: tuple[Form, ...]
     passing: bool = False
+    whole: bool = False
 
 
 class Stack:
@@ -78,17 +80,22 @@ class Stack:
         for _, form in stacked:
             form.take()
         column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last)
-        column.lay_over(self._over(passing), self.wide, self.scale)
+        whole = {id(one.widget) for one in wanted if one.whole}
+        last_whole = max((number for number, (widget, _) in enumerate(stacked, 1) if id(widget) in whole), default=0)
+        spared = sum(form.high + column.gap for _, form in stacked[:last_whole])
+        column.lay_over(self._over(passing, spared), self.wide, self.scale)
 
-    def _over(self, passing: Sequence[Entry]) -> list[tuple[Widget, int]]:
-        """What only the pointer brings, in the fullest forms that leave half of the column in sight, else the smallest.
+    def _over(self, passing: Sequence[Entry], spared: int) -> list[tuple[Widget, int]]:
+        """What only the pointer brings, in the fullest forms that leave half of the column in sight and so many pixels of it
+        `spared`, else the smallest.
 
         Over a lesson, which may ask for it, it may take all that the lesson leaves. Where it has no room at all, the first goes.
         """
         view, found = self.column.view.h, list(passing)
         while len(found) > 1 and self._least(found) > view:
             found.pop(0)
-        room = max(view if self.column.kept else view // 2, self.column.free) - self._least(found)
+        most = min(view if self.column.kept else view // 2, view - spared)
+        room = max(most, self.column.free) - self._least(found)
         laid = []
         for entry in found:
             form = next((one for one in reversed(entry.forms) if one.high - entry.forms[0].high <= room), entry.forms[0])

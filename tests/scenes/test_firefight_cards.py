@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from pygame import Rect
 
 from scenes.boards.hexes.board import Hit
+from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight.advising.prospects import price_of
 from scenes.tables.firefight.hand_cards import HandCard, hand_cards
@@ -101,3 +103,17 @@ def test_a_unit_that_is_pointed_at_is_read_whole_over_a_lesson() -> None:
     sitting.play.table.panels.refresh()
     assert column.over == [mode.subject] and mode.subject.seen == mode.subject.rect
     assert mode.subject.rect.h == mode.subject.natural(mode.subject.scale, mode.subject.rect.w)[1]
+
+
+@pytest.mark.parametrize("phase", ["turn", "answer", "cards", "vehicles", "four seats"])
+def test_what_is_proposed_stands_whole_whoever_is_pointed_at(phase: str) -> None:
+    sitting: Any = skirmish.PHASES[phase]()
+    sitting.play.resize((1280, 720), Scale(100))
+    mode, column = mode_of(sitting), sitting.play.chrome.column
+    column.keep_free(0)
+    assert mode.wise
+    for unit, counter in sitting.play.table.board.counters.items():
+        mode.hover(Hit(counter.space, None, unit))
+        sitting.play.table.panels.refresh()
+        assert column.over == [mode.subject] and mode.subject.seen == mode.subject.rect
+        assert mode.lit.seen == mode.lit.rect, unit

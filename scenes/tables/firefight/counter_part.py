@@ -81,6 +81,11 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     ]
 
 
+def brief_parts(view: Position, unit: Unit) -> list[Part]:
+    """The numbers of a unit alone, beside what must stand whole."""
+    return [Figures(figures_of(view, unit), _say("figures_tip")), *hit_rows(view, unit)[:1]]
+
+
 def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     """The same in little room: its numbers side by side."""
     kind = view.kind(unit)

@@ -12,7 +12,7 @@ from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
+from scenes.tables.firefight.counter_part import brief_parts, low_parts, title_of, unit_parts
 from scenes.tables.firefight.space_part import space_parts
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
@@ -75,7 +75,8 @@ class Mode(modes.Mode[Position, Hit]):
         view = (None if self.state.shown else self.state.settled) or self.view  # no result is read before its dice lie
         unit = view.units.get(unit.id, unit)
         given = view, unit, self.state.names[unit.seat]
-        return stack.slab(slab or self.subject, weight, title_of(view, unit), low_parts(*given), unit_parts(*given))
+        forms = [*([] if slab else [brief_parts(view, unit)]), low_parts(*given), unit_parts(*given)]
+        return stack.slab(slab or self.subject, weight, title_of(view, unit), *forms)
 
     def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""

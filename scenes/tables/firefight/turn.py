@@ -142,7 +142,7 @@ class Acting(Choosing):
 
         least = ROOMY if self._lately[1] else SUMMED
         forms = _in_full(stack, self._forms(option), least)
-        return stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])
+        return stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
 
     def facing_card(self) -> OptionCard | None:
         """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""
