@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first.
 
     One that is `passing` is there because of the pointer alone: no other gives way to it. Over one that is `whole` it lies in no
-    larger form than it must.
+    larger form than it must. One that is `steady` is pressed again and again: it stays as wide with a bar beside it as without.
     """
 
     widget: Widget
@@ -34,6 +34,7 @@ class Entry(NamedTuple):
     forms: tuple[Form, ...]
     passing: bool = False
     whole: bool = False
+    steady: bool = False
 
 
 class Stack:
@@ -70,7 +71,8 @@ class Stack:
         wanted, passing = self._in_letters(entries)
         chosen = self._that_fit(wanted)
         left_out = any(place not in chosen and entry.weight < WHOLE for place, entry in enumerate(wanted))
-        if left_out or not column.holds([(wanted[place].widget, form.high) for place, form in chosen.items()]):
+        full = left_out or not column.holds([(wanted[place].widget, form.high) for place, form in chosen.items()])
+        if full or any(one.steady for one in wanted):
             self.wide = column.room(True)
             wanted, passing = self._in_letters(entries)
             chosen = self._that_fit(wanted)

@@ -251,3 +251,28 @@ def test_while_a_shot_is_aimed_the_board_shows_nothing_of_steps() -> None:
     assert over.reach and over.edges and over.outlines
     mode.aim(shot_at(mode, "g05", "H05"))
     assert not (over.reach or over.edges or over.outlines) and sitting.play.table.board.targets
+
+
+@pytest.mark.parametrize("kept", [(0, 234), (234, 0), (180, 234)])
+def test_plus_stays_under_the_pointer_whatever_closes_or_is_added(kept: tuple[int, int]) -> None:
+    """A lesson that closes, a row that is added to the sum, a bar that comes: none of them moves what is pressed again."""
+    units = [{"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "E05"}]
+    asked: Any = skirmish.PHASES["initiative"]()
+    aimed: Any = skirmish.fighting(units=units)
+    mode_of(aimed).choose("g01")
+    mode_of(aimed).aim(next(one for one in mode_of(aimed).aims() if one.space == "E05"))
+    for sitting in (asked, aimed):
+        sitting.play.resize((1280, 720), Scale(100))
+        panels, mode = sitting.play.table.panels, mode_of(sitting)
+        panels.refresh()
+        stepper = mode.stepper if sitting is aimed else next(iter(mode._steppers.values()))
+        seen = set[int]()
+        for high in kept:
+            for value in (0, 1, 2):
+                panels.column.keep_free(high)
+                stepper.on_change(value)
+                stepper.change(value=value)
+                panels.refresh()
+                seen.add(stepper.rect.right)
+                assert sitting is aimed or stepper.rect.y == panels.column.rect.y
+        assert len(seen) == 1

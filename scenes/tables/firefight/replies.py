@@ -58,9 +58,9 @@ class Asked(Mode):
         return {}
 
     def entries(self, stack: Stack) -> list[Entry]:
-        """The question, then what is pointed at."""
-        found = [stack.slab(self.slab, 1, _say(f"{self.key_words}.title").upper(), self.parts()), *self.controls(stack)]
-        return [*found, *self.under_pointer(stack)]
+        """What can be set, at a place that nothing moves; the question, then what is pointed at."""
+        asked = stack.slab(self.slab, 1, _say(f"{self.key_words}.title").upper(), self.parts())
+        return [*self.controls(stack), asked, *self.under_pointer(stack)]
 
     def controls(self, stack: Stack) -> list[Entry]:
         """What can be set before the answer."""
@@ -156,7 +156,7 @@ class Counting(Asked):
                 self._steppers[roll] = StepperCard(
                     self.named(roll), self.counts.get(roll, 0), self.low * most, most, self._count(roll), shown=signed
                 )
-            found.append(stack.widget(self._steppers[roll], 1))
+            found.append(stack.widget(self._steppers[roll], 1)._replace(steady=True))
         return found
 
     def _count(self, roll: str) -> Callable[[int], None]:
@@ -205,11 +205,12 @@ class Announcing(Counting):
 
     def entries(self, stack: Stack) -> list[Entry]:
         """In the first round what the scenario is about stands over the question, later below it how the last round ended."""
+        found = super().entries(stack)
         if self.view.round == 1:
             title, parts = briefing(self.state)
-            return [*([stack.slab(self.sheet, 1, title, parts)] if parts else []), *super().entries(stack)]
+            return [*found[:1], *([stack.slab(self.sheet, 1, title, parts)] if parts else []), *found[1:]]
         ended = [Prose(words) for words in news(self.state)]
-        return [*super().entries(stack), *([stack.slab(self.last, 2, "", ended)] if ended else [])]
+        return [*found, *([stack.slab(self.last, 2, "", ended)] if ended else [])]
 
     def rolls(self) -> Sequence[str]:
         return [_say("initiative.caps")]

@@ -76,7 +76,7 @@ class Acting(Choosing):
             return []
         most = self._most_on_dice(choice, self.action(choice))
         self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
-        return [stack.widget(self.stepper, 1)]
+        return [stack.widget(self.stepper, 1)._replace(steady=True)]
 
     def _done(self, stack: Stack) -> list[Entry]:
         """What has been done since the seat's last action, itself too: it stays to be read until the next one.
