@@ -18,6 +18,7 @@ from scenes.boards.hexes.land.flags import flag
 from scenes.boards.hexes.land.fronts import looks_right
 from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.solid import thickness
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
@@ -333,3 +334,27 @@ def test_a_front_is_a_bold_edge_in_the_colour_of_its_side_whoever_is_chosen(faci
             for aside in (-0.15, 0.0, 0.15)
         ]
         assert all(math.dist(seen.get_at(spot)[:3], one.side.counter) < 60 for spot in spots), (chosen, spots)
+
+
+@pytest.mark.parametrize("unit", ["g01", "s01"])
+def test_who_acts_and_who_is_clicked_do_not_share_one_frame(unit: str) -> None:
+    """Both are amber: whoever acts at the corners, whoever is clicked all around."""
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "G06", "facing": "N", "state": "active"},
+        {"id": "s01", "type": "s_rifle", "at": "K06", "facing": "N", "state": "active"},
+    ]
+    sitting: Any = skirmish.fighting(
+        units=units, pool={seat: {"units": [f"{seat[0]}01"], "ap": 4} for seat in ("german", "soviet")}
+    )
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    seen = []
+    for chosen in (None, unit):
+        board.choose(chosen)
+        window = picture_of(sitting.play.table)
+        (x, y), px = board.spots()[unit]
+        rise = -round(px * 0.2) if chosen else 0
+        column = [window.get_at((x - px // 2 - 5, y + down))[:3] for down in range(rise - px // 2, px // 2)]
+        seen.append(sum(math.dist(one, palette.AMBER) < 30 for one in column) / px)
+    acts, clicked = seen
+    assert 0.1 < acts < 0.75 * clicked

@@ -76,6 +76,8 @@ def test_nothing_is_priced_in_caps_before_the_lesson_that_speaks_of_them(
     assert bool(stall.reason) == (not ap), "its place is held"
     untold.clear()
     assert priced(), "they are there as soon as they have been told of"
+    untold.append(CAPS)
+    assert priced(), "and stay there, whatever lesson is read once more"
 
 
 def test_caps_that_pay_for_a_unit_with_ap_say_why() -> None:

@@ -54,9 +54,8 @@ class Aiming(Mode):
 
     `tool`: the kind of action that the hand holds, None for steps and fire; `aimed`: what the main button carries out; `turning`:
     a facing is to be chosen for it, `facing` is the one that is lit; `by`: the name of the way to pay that was picked; `caps` on
-    the dice;
-    `support`: who joins in; `extra`: what else is added to a move;
-    `picked`: the place of the option that is lit while nobody is chosen; `stalling`: it was asked whether to stall.
+    the dice; `support`: who joins in; `extra`: what else is added to a move; `picked`: the place of the option that is lit while
+    nobody is chosen; `stalling`: it was asked whether to stall.
     """
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
@@ -64,6 +63,7 @@ class Aiming(Mode):
         self._of: Position | None = None
         self._capless = False  # whether the choices are those of somebody who has not been told of CAPs
         self._choices: list[Choice] = []
+        self._found: list[Advised] | None = None  # all that was thought through
         self._options: list[Option] | None = None
         self._wise: list[Wise] | None = None
         self.replanned = ""  # what the enemy has done to a plan that is not gone on with
@@ -94,21 +94,24 @@ class Aiming(Mode):
     @property
     def choices(self) -> list[Choice]:
         """Everything that may be done, whoever pays; worked out once for each view, and anew as CAPs are told of."""
-        if self._of is not self.view or self._capless != self.state.capless:
-            self._of, self._capless = self.view, self.state.capless
+        if self._of is not self.view:
+            self._of, self._capless, self._found = self.view, self.state.capless, None
             self._options, self._wise, self._proposed, self.replanned = None, None, None, ""
-            self._looking = looking(
-                self.view, self.seat, lately_left(self.state), [one.then for one in running(self.state, self.seat).values()]
-            )
-            self._choices = choices_of(one for one in self.open() if one["do"] not in ("pass", "stall"))
+            plans = [one.then for one in running(self.state, self.seat).values()]
+            self._looking = looking(self.view, self.seat, lately_left(self.state), plans)
+            self._choices = self._open()
             self.let_go()
-            self.looked_at = set()
-            self.chosen = self._sole()  # every decision begins with what was done before it, and with what is worth doing now
+            self.looked_at, self.chosen = set(), self._sole()  # a decision begins with what is worth doing
+        elif self._capless and not self.state.capless:  # they have just been told of
+            self._capless, self._options, self._proposed = False, None, None
+            self._choices = self._open()
+            self._wise = proposed(self.state, self.seat, self._choices, self._found) if self._found else None
         return self._choices
 
-    def open(self) -> list[Action]:
-        """What may be done: to somebody who has not been told of CAPs, no more than what takes none."""
-        return [one for one in self.legal if not (self._capless and takes_caps(one))]
+    def _open(self) -> list[Choice]:
+        """What may be done beside a pass or a stall: by somebody who has not been told of CAPs, no more than what takes none."""
+        legal = (one for one in self.legal if one["do"] not in ("pass", "stall"))
+        return choices_of(one for one in legal if not (self._capless and takes_caps(one)))
 
     def _sole(self) -> str | None:
         """The unit that alone can act, where nothing is proposed: it need not be chosen anew for each step of a puzzle."""
@@ -155,7 +158,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = proposed(self.state, self.seat, self.choices, found)
+            self._found, self._wise = found, proposed(self.state, self.seat, self.choices, found)
             self.replanned = broken(self.state, self.seat, self._wise)
 
     def advised(self) -> Option | None:

@@ -90,6 +90,7 @@ class FirefightState(TableState[Position, Hit]):
     walk: Walk | None = None
     settled: Position | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
+    _caps_told: bool = False
 
     @property
     def world(self) -> World:
@@ -166,8 +167,9 @@ class FirefightState(TableState[Position, Hit]):
 
     @property
     def capless(self) -> bool:
-        """Whether somebody learns who has not been told of CAPs yet."""
-        return self.context.untold(CAPS)
+        """Whether somebody learns who has not been told of CAPs yet; what was told once stays so, whatever is read next."""
+        self._caps_told = self._caps_told or not self.context.untold(CAPS)
+        return not self._caps_told
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""

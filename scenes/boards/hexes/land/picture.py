@@ -31,6 +31,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
+OPEN = 0.54  # sides of a counter that its frame is open between two corners
 CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 NAME_SIZE, NAME_DOWN, NAMED = 12.5, 0.445, 190  # board units, shares of a hex above its middle, how dark of 255
@@ -162,10 +163,9 @@ class LandPicture(HexPicture):
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         side = board.beside(unit)
         turned = side == 1 and board.clashes(unit)  # enemies look at each other
-        framed = unit == board.chosen or counter.active
         counters.draw(surface, counter, at, px, zoom, priced, not self._rests(unit), turned)
-        if framed:
-            self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
+        if unit == board.chosen or counter.active:  # who acts has its corners alone: that is no choice of the pointer
+            self._frame_of(surface, counter, lifted, px, palette.AMBER, True, unit != board.chosen)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
         if unit in board.targets:
@@ -229,9 +229,16 @@ class LandPicture(HexPicture):
         return None if any(area.colliderect(place) for area in others) else (tag, place)  # grey tells it too
 
     def _frame_of(
-        self, surface: Surface, counter: counters.LandCounter, at: tuple[int, int], px: int, shade: Colour, bold: bool
+        self,
+        surface: Surface,
+        counter: counters.LandCounter,
+        at: tuple[int, int],
+        px: int,
+        shade: Colour,
+        bold: bool,
+        corners: bool = False,
     ) -> None:
-        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / (15 if bold else 34))))
+        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / (15 if bold else 34))), corners)
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_flags(self, surface: Surface) -> None:
@@ -266,8 +273,8 @@ def lying(name: str, size: tuple[int, int]) -> Surface:
 
 
 @kept(32)
-def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
-    """A frame around a counter of so many pixels, with a dark casing."""
+def frame(rounded: bool, px: int, shade: Colour, thick: int, corners: bool = False) -> Surface:
+    """A frame around a counter of so many pixels, with a dark casing, or its `corners` alone."""
     deep = solid.thickness(px)  # it runs around the edge of the tile too
     full = px + 6 * thick + 8 + 2 * deep
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
@@ -277,6 +284,9 @@ def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
     for grown, tone in ((thick * 1.9, (*RIM, 230)), (thick * 1.4, (*shade, 255)), (thick * 0.2, (*RIM, 230)), (0.0, (*RIM, 0))):
         ring = counters.outline(side, (px / 2 + grown) * FINE, middle)
         pygame.draw.polygon(large, tone, [(x, y + deep * FINE if y > middle[1] else y) for x, y in ring])
+    open_side = round(px * OPEN * FINE)
+    for size in ((open_side, full * FINE), (full * FINE, open_side)) if corners else ():
+        large.fill((*RIM, 0), Rect(0, 0, *size).move_to(center=(round(middle[0]), round(middle[1]))))
     return ready(pygame.transform.smoothscale(large, (full, full)))
 
 
