@@ -12,7 +12,9 @@ from scenes.kit import palette, text
 from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
+from scenes.tables.skulls.parts.decision import Threats
 from scenes.tables.skulls.parts.odds import falls
+from scenes.tables.skulls.preview import main_forms
 from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
@@ -409,3 +411,15 @@ def test_a_question_lies_on_the_board_and_never_over_the_panels() -> None:
     column = at.table.panels.column
     at.mode.place()
     assert at.mode.banner.rect.w and at.mode.banner.rect.right <= column.rect.x
+
+
+@pytest.mark.parametrize(
+    ("stunned", "fired", "said"),
+    [(True, False, "a shot deals 2, none back"), (False, False, "a shot deals 2, 3 back"), (False, True, "")],
+)
+def test_a_token_says_what_a_shot_at_the_same_man_would_do(stunned: bool, fired: bool, said: str) -> None:
+    units = {"s-rifle": {"space": "c2/0", "ready": "focus-fire"}, "t-vet": {"space": "c3/0", "stunned": stunned}}
+    view = Staged(units, {"unit": "s-rifle", "fired": fired}).match.position
+    action = {"do": "use", "token": "focus-fire", "target": "t-vet"}
+    head = main_forms(view, action, prospect(view, "seal", action), "seal")[0][0]
+    assert isinstance(head, Threats) and head.why == said

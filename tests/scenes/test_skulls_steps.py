@@ -23,7 +23,7 @@ from scenes.tables.skulls.parts.advice import Advice, Then, advised
 from scenes.tables.skulls.parts.gains import gain_words
 from scenes.tables.skulls.parts.plans import why_laid
 from scenes.tables.skulls.parts.reasons import reason, waiting
-from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, way_out, why_there
+from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, why_there
 from scenes.tables.skulls.preview import step_parts
 from scenes.tables.skulls.prospects import bad_trade, prospect
 from tests.scenes.mustering import Table
@@ -139,7 +139,7 @@ def test_what_speaks_against_a_step_and_for_waiting_is_what_the_panel_shows(turn
     assert {"more", "safer_unarmed", "safer_far", "same"} & said
 
 
-def test_a_step_that_takes_his_shot_is_in_warning_and_a_way_back_has_a_length() -> None:
+def test_a_step_that_takes_his_shot_is_in_warning() -> None:
     at = seated({"s-breach": {"space": "c3/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
     view, board = at.match.position, at.match.position.world.board
     for space in board.steps["c3/0"]:
@@ -147,9 +147,6 @@ def test_a_step_that_takes_his_shot_is_in_warning_and_a_way_back_has_a_length() 
         nobody = [one for one in told if "at nobody" in one]
         assert bool(nobody) == (not trades(view, "s-breach", space))
         assert all(one.startswith("{danger|") for one in nobody), "from here he could fire at the Veteran"
-    assert way_out(view, "c3/0") == 1
-    high = next(space for space in board.spaces if board.floor_of[space] == 1 and way_out(view, space) == 2)
-    assert way_out(view, f"{board.zone_of[high]}/0") == 1
 
 
 def test_every_reason_of_a_step_holds_a_figure_or_a_name() -> None:

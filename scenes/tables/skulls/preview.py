@@ -26,10 +26,10 @@ from scenes.tables.skulls.parts.steps import (
     reached_next,
     reached_soon,
     reaching,
+    shots,
     threat_at,
     threat_here,
     trades,
-    way_out,
 )
 from scenes.tables.skulls.prospects import (
     Added,
@@ -126,13 +126,26 @@ def _parts(parts: Sequence[Added], first: str) -> str:
 
 
 def _why(view: Position, action: Action, fate: Fate) -> str:
-    """Why somebody gets so many threats, in few words: the range or the token first, then what adds to it."""
+    """Why somebody gets so many threats, in few words: the range first, or what a shot would do instead of a token; then what
+    adds to it.
+    """
     if action["do"] == "fire" and fate.unit == action["target"] and view.turn and fate.parts[:1]:
         shot = exchange(view, view.turn.unit, action["target"])
         words = [_say("at_range", range=shot.out.range, add=fate.parts[0].add)]
         words += [_say(f"part.{part.name}", add=signed(part.add)) for part in fate.parts[1:]]
         return ", ".join(words)
-    return _parts(fate.parts, "")
+    alone = action["do"] == "use" and len(fate.parts) == 1  # the token itself, whose number it stands beside
+    return _shot_instead(view, action, fate.unit) if alone else _parts(fate.parts, "")
+
+
+def _shot_instead(view: Position, action: Action, target: str) -> str:
+    """What a shot of whoever uses a token would deal one whom that hits, and what would come back; "" where he could not fire."""
+    turn = view.turn
+    space = view.units[turn.unit].space if turn else None
+    if turn is None or turn.fired or space is None:
+        return ""
+    shot = next((one for one in shots(view, turn.unit, space) if one.unit == target), None)
+    return _say(f"shot_instead.{'both' if shot.back else 'alone'}", **shot._asdict()) if shot and shot.out else ""
 
 
 def _rules(view: Position, fate: Fate) -> str:
@@ -348,13 +361,9 @@ def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
 
 
 def _fire_from(view: Position, unit: str, space: str) -> list[Part]:
-    """Whom a unit could fire at from a space: in warning where it is nobody and from here it is somebody; how long the way
-    down to the street is from an upper floor.
-    """
+    """Whom a unit could fire at from a space: in warning where it is nobody and from here it is somebody."""
     there, here = trades(view, unit, space), trades(view, unit, view.units[unit].space or space)
-    rows = target_parts(view, there, fires_later(view), bool(here))
-    out = way_out(view, space)
-    return [*rows, Row(_say("way_out"), f"**{out}**", topic="panel.reach")] if out > 1 else rows
+    return target_parts(view, there, fires_later(view), bool(here))
 
 
 def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:

@@ -272,13 +272,6 @@ def _soon_in_range(view: Position, unit: str, space: str) -> bool:
     return any(far <= reach and view.pattern(unit, far) for far in near)
 
 
-def way_out(view: Position, space: str) -> int:
-    """The steps that it takes to leave the zone of a space; 0 where there is no way."""
-    zone_of = view.world.board.zone_of
-    steps = moving.reached(view.world.board, space, len(zone_of), view.gas)
-    return min((count for to, count in steps.items() if zone_of[to] != zone_of[space]), default=0)
-
-
 def _ahead(view: Position, unit: str, space: str) -> Trade | None:
     """The best exchange that a unit could have after one step more from a space."""
     found = [one for to in moving.steps(view, space) if (one := worth_firing(view, unit, to)) and one.gain > 0]
