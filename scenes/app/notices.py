@@ -29,13 +29,14 @@ class Notice:
         self.area = Rect(0, 0, 0, 0)
         self._until = 0.0
         self._keeps: tuple[tuple[int, int], ...] = ()  # the click that it answers, and the spaces that it names
+        self._edge = ""  # where over a board it stands, as long as that covers nothing
 
     def show(self, words: str, leads: bool, keeps: Sequence[tuple[int, int]] = ()) -> None:
         """Show these words from now on. `leads`: whether a rule book opens at what they name.
 
         `keeps`: the pixels of the click that they answer and of the spaces that they name; none of them is covered.
         """
-        self._keeps = tuple(keeps)
+        self._keeps, self._edge = tuple(keeps), ""
         self.rule = next(numbers_in(words), "") if leads else ""
         self.words, self._until = with_numbers(translated(words)), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
 
@@ -65,21 +66,25 @@ class Notice:
         words = text.rich(sentence, scale.text(BODY), room)
         area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
         area.midtop = (whole.centerx, whole.y + scale.px(10))
-        if self._keeps and top.board_place and top.board_place.collidepoint(self._keeps[0]):
-            area = self._over_board(area, top.board_place, scale)
+        if top.board_place:
+            area = self._over_board(area, top.board_place, top.plates, scale)
         self.area = area
         shapes.cast(surface, area, scale.px(4), scale.px(12), scale.px(4))
         surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)
         surface.blit(words, words.get_rect(center=area.center))
 
-    def _over_board(self, area: Rect, board: Rect, scale: Scale) -> Rect:
-        """Where it lies over a board: just above the bar, or where it covers least of what was clicked and of what it names."""
-        kept, reach, air = [], scale.px(AROUND), scale.px(10)
-        for x, y in self._keeps:
-            kept.append(Rect(x - reach, y - reach, 2 * reach, 2 * reach))
-        places = []
-        for edge in ("midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"):
-            place = area.copy()
-            setattr(place, edge, getattr(board.inflate(-2 * air, -2 * air), edge))
-            places.append(place)
-        return min(places, key=lambda place: len(place.collidelistall(kept)))
+    def _over_board(self, area: Rect, board: Rect, plates: Sequence[Rect], scale: Scale) -> Rect:
+        """Where it lies over a board: at its head, and what answers a click there just above the bar, but where it covers least
+        of plates, of what was clicked and of what it names. It moves no more often than it must.
+        """
+        reach, inner = scale.px(AROUND), board.inflate(-2 * scale.px(10), -2 * scale.px(10))
+        answers = bool(self._keeps) and board.collidepoint(self._keeps[0])
+        named = self._keeps if answers else ()
+        kept = [*plates, *(Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in named)]
+        usual = ("midbottom", "midtop") if answers else ("midtop", "midbottom")
+        places = dict[str, Rect]()
+        for edge in filter(None, (self._edge, *usual, "bottomleft", "bottomright", "topleft", "topright")):
+            places.setdefault(edge, area.copy())
+            setattr(places[edge], edge, getattr(inner, edge))
+        self._edge = min(places, key=lambda edge: len(places[edge].collidelistall(kept)))
+        return places[self._edge]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -55,6 +56,9 @@ class Scene(Protocol):
 
     @property
     def board_place(self) -> pygame.Rect | None: ...  # where a board lies: notices stand over it; None for a scene without one
+
+    @property
+    def plates(self) -> Sequence[pygame.Rect]: ...  # where something is to be read over the board: notices cover none of it
 
     @property
     def mood(self) -> str: ...  # which music goes with it: `quiet`, `table`, or `contact` in a fight
@@ -132,6 +136,11 @@ class Screen:
     def board_place(self) -> pygame.Rect | None:
         """Where a board lies in the window: a notice stands over it and covers no panel; None where there is no board."""
         return None
+
+    @property
+    def plates(self) -> Sequence[pygame.Rect]:
+        """Where something is to be read over the board for a moment, as dice with their sum: notices cover none of it."""
+        return ()
 
     def writes(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN writes a sign here: then it does nothing else."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.plates import Plate
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.scene import Screen
@@ -43,6 +46,12 @@ class TableScreen(Screen):
     def board_place(self) -> Rect | None:
         """Where the board lies in the window."""
         return self.chrome.board
+
+    @property
+    def plates(self) -> Sequence[Rect]:
+        """Where plates lie over the board."""
+        airs = getattr(getattr(self.table, "board", None), "airs", ())
+        return [air.rect for air in airs if isinstance(air, Plate)]
 
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
+from scenes.boards.plates import Plate
 from tests import tiers
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
 
@@ -130,6 +132,26 @@ def test_the_answer_covers_neither_the_click_nor_what_it_names(name: str) -> Non
     app.notify("Saved.")
     app.notice.draw(pygame.Surface(screen.size), screen.scale, screen)
     assert app.notice.area.y < board.y + screen.scale.px(20), "what answers no click stands at the head"
+
+
+def test_a_notice_covers_no_plate_with_dice_and_moves_no_more_than_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
+    situation = laid("ironsquad turn")
+    app, screen = situation.app, situation.screen
+    board = screen.chrome.board
+    head, foot = Rect(0, 0, 300, 120).move_to(midtop=board.midtop), Rect(0, 0, 300, 120).move_to(midbottom=board.midbottom)
+    plates = list[Plate[Any]]()
+    monkeypatch.setattr(screen.table.board, "airs", plates)
+    app.notify("A Straggler joins you.")
+    seen = list[Rect]()
+    for lies in (None, head, None, foot):
+        plates[:] = []
+        if lies:
+            plates.append(Plate(screen.table.board, 1.0))
+            plates[0].rect = lies
+        app.notice.draw(pygame.Surface(screen.size), screen.scale, screen)
+        seen.append(app.notice.area.copy())
+        assert board.contains(seen[-1]) and not (lies and seen[-1].colliderect(lies))
+    assert seen[1] == seen[2] != seen[0], "it stays where it has gone"
 
 
 def test_the_spaces_that_an_answer_names_are_known() -> None:
