@@ -139,6 +139,7 @@ class Training(NamedTuple):
     """The lessons of a game by id, in their order, and the match in which they are told.
 
     `counts`: its scenario is one like any other, whose matches count in the career unless they are begun as training.
+    `short`: its match is a short one, and the whole of its scenario is still to be played after it.
     """
 
     game: str
@@ -149,6 +150,7 @@ class Training(NamedTuple):
     drills: Mapping[str, Drill]
     chapters: tuple[Chapter, ...] = ()
     counts: bool = False
+    short: bool = False
     seeds: tuple[int, ...] = ()
     alone: tuple[str, ...] = ()
 
@@ -233,7 +235,7 @@ def read_training(game: str, folder: Path) -> Training:
         moments=MapOf(Text(), ListOf(Text(), least=1), naming="moments"), lessons=ById(lesson, "lessons"),
         drills=Default(ById(drill, "drills"), {}),
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
-        counts=Default(Flag(), False),
+        counts=Default(Flag(), False), short=Default(Flag(), False),
         seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()), alone=Default(ListOf(Ref("moments"), least=1), ()),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]

@@ -35,8 +35,7 @@ def ladder(game: str) -> list[tuple[str, str]]:
 def learnt(game: str) -> str:
     """The scenario that is played to the end by the training; "" where the training is a short match of it."""
     told = training(game)
-    shortened = told is not None and told.counts and bool(told.options)
-    return told.scenario if told and not shortened else ""
+    return told.scenario if told and not told.short else ""
 
 
 def after_training(game: str, done: Collection[str] = ()) -> str:

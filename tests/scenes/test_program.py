@@ -210,6 +210,7 @@ def step_of(program: Program) -> tuple[str, Play | Setup]:
     [
         ("operators", {"kiln-yard": "Kiln Yard", "salt-quay": "Salt Quay"}),
         ("ironsquad", {"standard": "Normandy", "solo": "Behind the Lines"}),
+        ("skulls", {"street-sweep": "Street Sweep", "black-hawk-down": "Black Hawk Down"}),
         ("rush", {"skirmish": "Skirmish", "standard": "Standard", "full": "Full campaign"}),  # trained in a short skirmish
     ],
 )
