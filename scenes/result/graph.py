@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import HANDLED, Answer, Widget
+from scenes.kit.words import say
 from scenes.presentation.story import Narrator, Point, point_line
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
@@ -59,7 +60,8 @@ class ScoreGraph(Widget):
         px, scale = self.scale.px, self.scale
         label = text.line_height(REGULAR, scale.text(SMALL))
         left = text.width(str(self.most), SEMIBOLD, scale.text(LABEL)) + px(12)
-        top = text.line_height(REGULAR, scale.text(BODY)) + px(18)
+        signs = self._signs(point.why for point in self.points)
+        top = max([text.line_height(REGULAR, scale.text(BODY)), *(place.bottom for _, place in signs)]) + px(18)
         return Rect(left, top, self.rect.w - left - px(16), self.rect.h - top - label - px(6))
 
     def _x(self, at: float) -> float:
@@ -163,6 +165,9 @@ class ScoreGraph(Widget):
         for number, mark in sorted(enumerate(self.marks()), key=lambda one: one[1].small):
             self._paint_mark(surface, mark, number == self.at)
         self._paint_legend(surface)
+        if not self.points:
+            words = text.drawn(say("result.no_course"), REGULAR, self.scale.text(BODY), palette.DIM)
+            surface.blit(words, words.get_rect(center=self._plot().center))
         return surface
 
     def _paint_axes(self, surface: Surface) -> None:
@@ -235,7 +240,7 @@ class ScoreGraph(Widget):
         surface.blit(shapes.counter(side, place.w, self.narrator.point_icon(mark.point.why), rim=rim), place)
 
     def _paint_legend(self, surface: Surface) -> None:
-        """Paint which line is whose, and what the signs of the marks mean; what has no room is left out at the end."""
+        """Paint which line is whose, and what the signs of the marks mean; a name that has no room is left out."""
         px, size = self.scale.px, self.scale.text(BODY)
         row = Rect(0, 0, self.rect.w, text.line_height(REGULAR, size) + px(2))
         x = 0
@@ -250,15 +255,31 @@ class ScoreGraph(Widget):
             words = text.drawn(self.names[seat], SEMIBOLD, size, seat_side(seat).words)
             surface.blit(words, (x, text.middle(row, SEMIBOLD, size)))
             x += words.get_width() + px(22)
-        for why in dict.fromkeys(mark.point.why for mark in self.marks() if not mark.small):
-            words = text.drawn(self.narrator.point_words(why), REGULAR, size, palette.DIM)
+        for why, place in self._signs(mark.point.why for mark in self.marks() if not mark.small):
             side = min(px(18), row.h)
-            if x + side + px(6) + words.get_width() > self.rect.w:
-                break
             sign = picture(self.narrator.point_icon(why), (side, side))
-            surface.blit(sign, (x, (row.h - sign.get_height()) // 2))
-            surface.blit(words, (x + side + px(6), text.middle(row, REGULAR, size)))
-            x += side + px(6) + words.get_width() + px(22)
+            surface.blit(sign, (place.x, place.y + (row.h - sign.get_height()) // 2))
+            words = text.drawn(self._called(why), REGULAR, size, palette.DIM)
+            surface.blit(words, (place.x + side + px(6), text.middle(place, REGULAR, size)))
+
+    def _called(self, why: str) -> str:
+        """What points of a kind are called, at the head of a line."""
+        words = self.narrator.point_words(why)
+        return words[:1].upper() + words[1:]
+
+    def _signs(self, whys: Iterable[str]) -> list[tuple[str, Rect]]:
+        """What signs mean, each at its place: beside the names, then in a row of its own; what has no room there is left out."""
+        px, size = self.scale.px, self.scale.text(BODY)
+        high, found = text.line_height(REGULAR, size) + px(2), list[tuple[str, Rect]]()
+        x, y = sum(px(62) + text.width(name, SEMIBOLD, size) for name in self.names.values()), 0
+        for why in dict.fromkeys(whys):
+            wide = min(px(18), high) + px(6) + text.width(self._called(why), REGULAR, size)
+            if x + wide > self.rect.w and not y:
+                x, y = 0, high
+            if x + wide <= self.rect.w:
+                found.append((why, Rect(x, y, wide, high)))
+                x += wide + px(22)
+        return found
 
 
 def rounded(least: float) -> int:

@@ -11,7 +11,7 @@ import pytest
 from game.games import GAMES, rules
 from game.learning.lessons import training
 from game.match import Match
-from scenes.kit import palette
+from scenes.kit import palette, text
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push, Quit, Swap
 from scenes.kit.text import spans
@@ -19,6 +19,7 @@ from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import TABLE, Figure, Roll, ledger
 from scenes.presentation.seats import Holder
+from scenes.presentation.story import Point
 from scenes.result.graph import ScoreGraph, rounded
 from scenes.result.parts import lucky, tells_luck, unusual
 from scenes.result.screen import Besides, Onward, ResultScreen, length
@@ -264,6 +265,34 @@ def test_a_graph_of_points_that_brought_nothing_is_drawn() -> None:
     empty.place(full.rect, full.scale)
     assert empty.paint().get_size() == full.rect.size
     assert {mark.place.centery for mark in empty.marks()} == {empty._plot().bottom}
+
+
+def test_every_sign_on_the_graph_is_told_in_as_many_rows_as_that_takes() -> None:
+    names = {"D1": "Gus", "A1": "Ann", "D2": "Hal", "A2": "Bob"}
+    kinds = ("capture", "kill", "arm", "mcom", "victory", "defuse")
+    points = [Point(at / 2, "A2", at * 100, why) for at, why in enumerate(kinds, 1)]
+    narrator = presentation("rush").story(None)
+    one, two = (ScoreGraph(found, 4, names, narrator) for found in (points[:1], points))
+    for graph in (one, two):
+        graph.place(pygame.Rect(0, 0, 700, 300), Scale(100))
+    signs = two._signs(kinds)
+    assert [why for why, _ in signs] == list(kinds) and len({place.y for _, place in signs}) == 2
+    assert all(place.right <= 700 and place.bottom < two._plot().top for _, place in signs)
+    assert not any(a.colliderect(b) for number, (_, a) in enumerate(signs) for _, b in signs[:number])
+    assert two._plot().top > one._plot().top and two._called("kill") == "Kill"
+
+
+def test_a_graph_on_which_nothing_stands_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = shown()
+    page.resize((1280, 720), Scale(100))
+    drawn, real = list[str](), text.drawn
+    monkeypatch.setattr(text, "drawn", lambda words, *more: drawn.append(words) or real(words, *more))  # type: ignore[func-returns-value]
+    for points in (page.graph.points, ()):
+        drawn.clear()
+        graph = ScoreGraph(points, page.graph.rounds, page.graph.names, page.graph.narrator)
+        graph.place(page.graph.rect, page.graph.scale)
+        graph.paint()
+        assert (say("result.no_course") in drawn) is (not points)
 
 
 def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
