@@ -286,3 +286,54 @@ def test_the_flag_is_told_of_before_the_next_round_is_planned_and_where_to_come_
     course.report("entered" if fell else "marked")
     lesson = course.due("planning", lambda: view | {"seats": {"red": {"node": "k05"}}})
     assert lesson and lesson.id == "new-round"
+
+
+@pytest.mark.parametrize("count", [0, 2, 4])
+def test_what_a_lesson_speaks_of_stands_high_and_what_is_pointed_at_never_lies_over_it(count: int) -> None:
+    assert FOUND
+    sitting = learning.learning()
+    play, table, laid_over = sitting.play, sitting.play.table, 0
+    for _ in range(count):
+        table.plan.lay("k05" if "k05" in table.state.planner.ends().nodes else "k01")
+    for lesson in FOUND.lessons.values():
+        play.lessons.course().recall(lesson.id)
+        play._furnish()
+        spoken = [panel for panel in table.panels.spoken if panel in table.panels.column.widgets]
+        for node in (None, *table.state.graph.nodes):
+            table.state.hit = table.state.hit._replace(node=node)
+            table.panels.refresh()
+            column = table.panels.column
+            for panel in spoken:
+                assert not panel.rect.collidelistall([one.rect for one in column.over]), lesson.id
+                assert column.view.contains(panel.seen) and (count == 4 or panel.seen == panel.rect), (lesson.id, "seen whole")
+            laid_over += bool(column.over)
+            told = [panel for panel in (table.panels.plan, table.panels.warnings) if panel in column.widgets]
+            clear = column.offset or column.over or all(panel.seen == panel.rect for panel in told)
+            assert clear, (lesson.id, "nothing is cut by the lesson")
+    assert laid_over
+
+
+def test_both_plans_are_seen_whole_above_a_lesson_while_they_are_walked() -> None:
+    assert FOUND
+    sitting = learning.learning(seed=43)
+    sitting.app.scale = fitting((1280, 720))
+    sitting.play.resize((1280, 720), sitting.app.scale)
+    sitting.bots.at_once = True
+    sitting.bots.give()
+    play, table, seen = sitting.play, sitting.play.table, set[bool]()
+    table.plan.suggest()
+    moving = [lesson for lesson, one in FOUND.lessons.items() if {"moving", "contact"}.intersection(one.opens.at)]
+
+    def look() -> None:
+        if play.playing.halted and table.state.walk and not table.state.dueling:
+            for lesson in moving:
+                play.lessons.course().recall(lesson)
+                play._furnish()
+                shown = [panel for panel in (table.panels.walk, table.panels.contact) if panel in table.panels.widgets]
+                assert all(panel.seen == panel.rect for panel in shown), lesson
+                seen.add(len(shown) > 1)
+            play.lessons.course().recalled = None
+
+    table.plan.commit()
+    sitting.rest(look)
+    assert seen == {False, True}

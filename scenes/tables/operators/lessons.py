@@ -72,17 +72,28 @@ class Places(LessonRoom):
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand in the column now; the plan for what lies elsewhere: it is seen again then."""
+        return [widget for widget in self._about(name) or (self.table.panels.plan,) if widget in self.table.panels.widgets]
+
+    def _about(self, name: str) -> Sequence[Widget]:
+        """The panels of that name, in the column or not."""
         panels = self.table.panels
-        own = panels.kits[self.state.own]
         widgets: dict[str, Sequence[Widget]] = {
             "plan": (panels.plan,),
-            "kit": (own,),
+            "kit": (panels.kits[self.state.own],),
             "kits": tuple(panels.kits.values()),
             "hand": (panels.hand,),
             "sight": (panels.sight,),
             "press": (panels.choice,),
         }
-        return [widget for widget in widgets.get(name, (panels.plan,)) if widget in panels.widgets]
+        return widgets.get(name, ())
+
+    def speak(self, of: Sequence[str]) -> None:
+        """Let the panels that a lesson is about stand high, with nothing over them."""
+        panels = self.table.panels
+        spoken = tuple(panel for name in of if name in self.names for panel in self._about(name))
+        if panels.spoken != spoken:
+            panels.spoken = spoken
+            panels.refresh()
 
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.

@@ -12,6 +12,7 @@ from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
+from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.numbers import shares
 from scenes.kit.panels import Line, Panel
@@ -30,6 +31,7 @@ from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf
 
+SMALLER = 100, 90, 80, 75  # hundredths of their size in which panels are tried above a lesson
 SEEN = 0.005  # of the rounds: what comes more seldom is no hundredth
 EVEN = 0.5  # of the fights: a risk that is lost more often than that stands in red
 
@@ -45,6 +47,7 @@ class Panels:
         self.plan = Panel(say("operators:plan.title"), extra=SLOTS_HIGH + 2)
         self.sight, self.still, self.warnings = Panel(""), Panel(""), Panel("")
         self.over: list[Panel] = []  # what only the pointer brings
+        self.spoken: tuple[Widget, ...] = ()  # what a lesson speaks of: it stands high, and nothing lies over it
         self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
@@ -105,26 +108,29 @@ class Panels:
         """Stack the panels, what is asked about right after the plan: nothing over it moves. Where they lack room the cards of
         the hand show their heads alone.
         """
-        column, scale = self.column, self.column.scale
+        column = self.column
         first = (self.plan, self.warnings, self.choice, self.walk, self.contact)
         asked = [panel for panel in shown if panel in (self.still, self.sight, self.open)]
         rest = [panel for panel in shown if panel not in asked]
-        place = sum(panel in first for panel in rest)
+        rest.sort(key=lambda panel: 0 if panel in first else 1 if panel in self.spoken else 2)
+        place = sum(panel in first or panel in self.spoken for panel in rest)
         shown = [*rest[:place], *asked, *rest[place:]]
-        if self.plan in shown and self.hand in shown:  # the hand decides about the plan: in sight, if what is asked is read whole
+        scale = self._letters(rest[:place])
+        if self.plan in shown and self.hand in rest[place:]:
+            # The hand decides about the plan: in sight, if what is asked is read whole.
             self.hand.low = True
             above = [*rest[:place], self.hand, *asked]
-            if column.holds(self._measured(above, column.room(True))):
+            if column.holds(self._measured(above, column.room(True), scale)):
                 shown = [*above, *(panel for panel in shown if panel not in above)]
         wide = column.room(False)
         for low in (False, True) if self.hand in shown else (False,):
             self.hand.low = low
-            stacked = self._measured(shown, wide)
+            stacked = self._measured(shown, wide, scale)
             if column.holds(stacked):
                 break
         else:
             wide = column.room(True)
-            stacked = self._measured(shown, wide)
+            stacked = self._measured(shown, wide, scale)
         marks = self.state.planner.marks if self.state.planner else ()  # where one goes elsewhere, the plan comes into sight
         about = self.state.view.phase, tuple((mark.at, mark.via) for mark in marks)
         column.fill(stacked, wide, scale, about)
@@ -134,18 +140,32 @@ class Panels:
         self._lay_over(wide)
 
     def _lay_over(self, wide: int) -> None:
-        """Lay what is pointed at over the foot of the column, in letters in which it is read whole."""
+        """Lay what is pointed at over the foot of the column, in letters in which it is read whole, where nothing it would lie
+        on is to be read first: what waits for a click, and what a lesson speaks of.
+        """
         column = self.column
+        kept = [panel for panel in (self.contact, *self.spoken) if panel in column.widgets]
+        room = column.view.bottom - max((panel.rect.bottom + column.gap for panel in kept), default=column.view.top)
         for scale in column.scale.downwards():
             over = [(panel, panel.natural(scale, wide)[1]) for panel in self.over]
-            if column.holds(over):
+            high = sum(each for _, each in over)
+            if high <= room:
                 break
-        waits = self.contact in column.widgets  # for a click: nothing lies over it
-        if not waits or sum(high for _, high in over) <= column.free:
+        if high <= room or not kept:
             column.lay_over(over, wide, scale)
 
-    def _measured(self, shown: Sequence[Widget], room: int) -> list[tuple[Widget, int]]:
-        return [(panel, panel.natural(self.column.scale, room)[1]) for panel in shown]
+    def _letters(self, first: Sequence[Widget]) -> Scale:
+        """The scale in which the panels that come first are seen whole above a lesson; the head of a walk is spared before."""
+        column, room = self.column, self.column.room(True)
+        if not column.kept or column.holds(self._measured(first, room)):
+            return column.scale
+        if self.walk in first:
+            self.walk.refresh(whole=False)
+        scales = (Scale(column.scale.percent * part // 100) for part in SMALLER)
+        return next((one for one in scales if column.holds(self._measured(first, room, one))), column.scale)
+
+    def _measured(self, shown: Sequence[Widget], room: int, scale: Scale | None = None) -> list[tuple[Widget, int]]:
+        return [(panel, panel.natural(scale or self.column.scale, room)[1]) for panel in shown]
 
     @property
     def widgets(self) -> list[Widget]:
