@@ -28,7 +28,7 @@ from scenes.match.event_queue import Playing
 from scenes.tables import motions
 from scenes.tables.ironsquad import effects as airs
 from scenes.tables.ironsquad.effects import Verdict, beside
-from scenes.tables.ironsquad.fire import SHOT_PACE
+from scenes.tables.ironsquad.fire import HELD, SHOT_PACE
 from scenes.tables.ironsquad.motions import JOINS
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
@@ -226,6 +226,18 @@ def test_a_shot_does_not_keep_the_table_waiting() -> None:
     assert sum(seconds_of(seen.table.motion(batch)) for batch in step) < 0.2
 
 
+def test_a_hit_on_the_own_is_held_a_beat_longer() -> None:
+    """In a burst of enemy shots each of them is seen; with motion off nothing is held."""
+    event = {"is": "damage", "unit": "ge-rifleman", "lost": 1, "hp": 4, "by": "us-sniper"}
+
+    def takes(seat: Seat | None, speed: float = 1.0) -> float:
+        context = Around(Match(RULES, "bench", {}, 1, dict(MELEE)), seat, speed)
+        return seconds_of(laid(context).motion([event]))
+
+    assert takes("ge") == pytest.approx(takes("us") + HELD, abs=0.02) and takes("us") == takes(None)
+    assert takes("ge", 0.0) == takes("us", 0.0)
+
+
 def seconds_of(motion: Any) -> float:
     """The seconds a motion takes, in steps of the loop."""
     for number in range(2000):
@@ -269,6 +281,7 @@ def test_the_plate_names_every_modifier_and_their_sum_is_the_accuracy() -> None:
         numbers = [int(number.replace("−", "-")) for number in re.findall(r"(?:^|· )([+−]?\d+)", words)]
         assert sum(numbers) == figures.acc
         assert "night" in words
+        assert all(f"{ground} (" in words for ground in ("forest", "building", "high grass") if ground in words), words
         assert figures.acc + figures.drm == figures.final
 
 

@@ -23,6 +23,7 @@ from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
 RISE, MISSED, PIPS, THROWN, BLAST = 0.65, 0.9, 0.28, 0.9, 0.35  # seconds
+HELD = 0.5  # seconds for which a hit on somebody of the seat at the screen is held before anything else is seen
 HEAVY = 2  # so much health lost at once is a heavy blow
 AIMED, TRACED, LOBBED, FUSE, BURST = 0.1, 0.4, 0.55, 0.25, 0.55  # seconds of what is seen to fly, one after the other
 TOLD = 0.03  # seconds after a shot has landed in which its sum is told, and what comes of it begins
@@ -159,7 +160,8 @@ class Fire:
         if name == "terrain":
             objective = space in self.board.ground.objectives
             ground = "building" if objective else self.board.ground.ground(space)
-            return _say("mod.terrain", ground=say(f"ironsquad:event.ground.{ground}"))
+            weapon = say(f"ironsquad:preview.weapon.{event['weapon']}")
+            return _say("mod.terrain", ground=say(f"ironsquad:event.ground.{ground}"), weapon=weapon)
         if name == "elevation":
             return _say("mod.elevation_up" if event["mods"][name] > 0 else "mod.elevation_down")
         if name == "distance":
@@ -192,7 +194,8 @@ class Fire:
         else:
             seen.append(self._falls(unit, source, counter.space, kept=True))
             self._fallen.add(unit)
-        return Together(seen)
+        own = on.seat(unit) == self.state.seat and source
+        return InTurn([Together(seen), Pause(on.seconds(HELD))]) if own else Together(seen)
 
     def _falls(self, unit: str, source: str | None, space: str, kept: bool = False) -> Motion:
         """A beat is held, then he tips over, and it is said; his body stays there."""
