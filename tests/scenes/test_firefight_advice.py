@@ -199,7 +199,7 @@ def test_a_charge_says_how_likely_its_attack_hits_and_a_rally_how_likely_it_is()
     charge = next(one for one in mode.choices if one.do == "move" and one.space == "E05")
     hits, first = best_strike(mode.state, "german", charge), struck_first(mode.state, "german", charge)
     assert first and first[1] == "s01", "it is spent, but CAPs can pay for its attack"
-    told = f"Then you attack its flank: {percent(hits)}. But it may attack first: {percent(first[0])}."
+    told = f"If you get to attack: {percent(hits)} to hit. But it may attack first: {percent(first[0])} to hit you."
     assert hits and why(mode.state, "german", charge) == told
     rally = next(one for one in mode.choices if one.do == "rally")
     assert options.option_of(mode.state, "german", Wise(rally, rally.ways[0])).hero.endswith("%")

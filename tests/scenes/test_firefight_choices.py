@@ -282,7 +282,7 @@ def test_a_friend_beside_is_chosen_by_a_click_and_joined_by_a_row_or_beside_the_
     assert mode.chosen == "g01" and mode.aimed.do == "move" and mode.aimed.space == "H06"
     mode.back()
     mode.hover(Hit("H06"))
-    assert plain(mode.sentence()) == "Click to aim: Move to H06."
+    assert plain(mode.sentence()) == "Click to choose: Move to H06."
     mode.click(Hit("H06"))
     assert mode.chosen == "g01" and mode.aimed.space == "H06"
     mode.back()

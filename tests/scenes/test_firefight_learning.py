@@ -130,3 +130,5 @@ def test_no_lesson_speaks_of_points_before_they_are_explained() -> None:
     names = list(course().lessons)
     assert not [name for name, text in zip(names, told, strict=True) if "CAP" in text and names.index(name) < names.index(CAPS)]
     assert "**action points** (AP)" in told[names.index("numbers")] and " AP" not in told[names.index("aim")]
+    early = [name for name, one in course().lessons.items() if one.first and CAPS not in one.opens.after]
+    assert not [name for name in early if "CAP" in told[names.index(name)]], "they may come before it"

@@ -236,6 +236,8 @@ def test_a_pass_that_is_proposed_is_lit_at_its_own_place_and_asks_where_it_ends_
     units = [{"id": "g01", "type": "g_rifle", "at": "D05"}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
     sitting = skirmish.fighting(units=units, passes=1)
     mode = mode_of(sitting)
+    assert mode.options[0].action["do"] == "stall", "it would give up the turn of a fresh unit"
+    mode._wise, mode._options = [Wise(None, {"do": "pass"})], None
     mode.confirm()
     assert not sitting.match.log and mode.sentence() == "**This ends round 1.** G1 has not acted."
     assert shown(mode) == [("Pass anyway", True), ("Pass", False)]
@@ -440,7 +442,7 @@ def test_a_unit_moved_in_thought_tells_whom_it_could_hit() -> None:
     table.state.hand.ghost = Ghost("g01", "F07", "NW")
     thought.entries(table.panels.stack)[0].forms[-1].take()
     assert "It could hit nobody you see from there." in words(thought.slab.parts)
-    assert words(thought.slab.parts)[-1].startswith("Only a thought. Red is the chance that it is hit")
+    assert words(thought.slab.parts)[-1].startswith("Nothing has moved. Red is the chance that it is hit")
     thought.update_highlights()
     assert table.board.over.tags == {"F07": "what if", "C07": "really here"}
 
