@@ -432,7 +432,7 @@ class App:
             scene.draw(below)
         veil = Surface(below.get_size(), pygame.SRCALPHA)
         veil.fill(VEIL)
-        if self.stack[-1].beside and (board := self.stack[-2].board_place):
+        if self.stack[-1].beside and (board := self.stack[-2].lit_place):
             veil.fill((0, 0, 0, 0), board)
         below.blit(veil, (0, 0))
         return below

@@ -61,6 +61,9 @@ class Scene(Protocol):
     def plates(self) -> Sequence[pygame.Rect]: ...  # where something is to be read over the board: notices cover none of it
 
     @property
+    def lit_place(self) -> pygame.Rect | None: ...  # what stays light of it beside an overlay: the board, as far as it runs on
+
+    @property
     def mood(self) -> str: ...  # which music goes with it: `quiet`, `table`, or `contact` in a fight
 
     @property
@@ -141,6 +144,11 @@ class Screen:
     def plates(self) -> Sequence[pygame.Rect]:
         """Where something is to be read over the board for a moment, as dice with their sum: notices cover none of it."""
         return ()
+
+    @property
+    def lit_place(self) -> pygame.Rect | None:
+        """What stays light of it beside an overlay; None where there is no board."""
+        return self.board_place
 
     def writes(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN writes a sign here: then it does nothing else."""

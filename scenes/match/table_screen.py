@@ -53,6 +53,12 @@ class TableScreen(Screen):
         airs = getattr(getattr(self.table, "board", None), "airs", ())
         return [air.rect for air in airs if isinstance(air, Plate)]
 
+    @property
+    def lit_place(self) -> Rect | None:
+        """The board with what lies at its edges, as far as it runs on to those of the window."""
+        between = self.chrome.between
+        return Rect(between.x, between.y, self.chrome.board.right - between.x, between.h)
+
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()

@@ -218,6 +218,9 @@ def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     sheet = sitting.ended()
     board = trying.board_place
     assert board and sheet.beside and sheet.back.rect.x >= board.right, "the position is seen beside what became of it"
+    legend = getattr(getattr(trying.table, "board", None), "legend", None)
+    assert legend is None or trying.lit_place.contains(legend.rect), "and so is what its colours mean"
+    assert trying.lit_place.contains(board) and trying.lit_place.right == board.right
     assert puzzle.why in sitting.words() and solved(game) == [puzzle.id]
     assert sheet.answer is None, "whoever has found it need not be shown"
     on = sitting.top.buttons[0]
