@@ -11,6 +11,7 @@ import pytest
 from game.learning.course import Course
 from game.learning.lessons import training
 from game.skulls.position import Position
+from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.captions import _drew
 from scenes.tables.skulls.lessons import Places
@@ -211,6 +212,25 @@ def test_the_bags_stand_over_the_plan_while_the_lesson_on_them_is_told_and_are_f
     assert panels.bags, "they stand there as soon as a round is planned"
     found = training("skulls")
     assert found and found.lessons["skulls"].focus == ("bags",)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_row_of_the_plan_is_whole_below_the_bags_and_above_their_lesson(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "size", size)
+    sitting = learning.read("skulls", 400, monkeypatch)
+    sitting.play.resize(size, Scale(100))
+    while sitting.match.position.phase == "muster":
+        sitting.rest()
+        if sitting.bots.busy and not sitting.bots.ready:
+            sitting.bots.give()
+        else:
+            sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    panels, rows = sitting.play.table.panels, sitting.play.table.mode.rows
+    assert learning.told(sitting) == "skulls" and panels.bags and panels.column.kept
+    assert all(panels.column.view.contains(row.rect) for row in rows.values()) and not panels.column.scrolls
 
 
 def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:

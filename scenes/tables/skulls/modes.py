@@ -88,6 +88,7 @@ class Preparing(Mode):
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
         self._begun = state.view.phase
+        self.above = 0  # pixels of the column that stand over what is prepared
         self._done: list[int] = []  # how many actions each thing done here was, to take it back as a whole
 
     @property

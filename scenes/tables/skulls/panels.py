@@ -69,11 +69,12 @@ class Panels:
         """The panels that are wanted now, from top to bottom."""
         state, stack, mode = self.state, self.stack, self.mode()
         over = isinstance(mode, Preparing) and mode.over
+        bags = self._bag(None)._replace(weight=0) if self.bags and state.view.phase == "plan" and state.chair else None
         if isinstance(mode, Preparing) and not over:
+            mode.above = bags.forms[0].high + self.column.gap if bags else 0
             mode.recount()
         found = [] if over else [stack.widget(widget, 0) for widget in mode.widgets()]
-        if self.bags and state.view.phase == "plan" and state.chair:
-            found.insert(0, self._bag(None)._replace(weight=0))
+        found = [bags, *found] if bags else found
         if state.view.phase in ("muster", "plan") and state.chair and not over:  # the mode's own panels tell most of it
             if state.view.phase == "muster":
                 return found

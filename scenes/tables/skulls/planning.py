@@ -290,20 +290,21 @@ class Planning(Preparing):
             return True, True
         column, scale = chrome.column, chrome.scale
         self.heading.change(named=True)
+        room = column.view.h - self.above
         for compact, theirs, windows in ROOMS:
             others = (self.heading, *((self.theirs,) if theirs else ()), *((self.windows,) if windows else ()))
             high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
             high += sum(row.high(True, scale, compact) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
-            if high <= column.view.h:
+            if high <= room:
                 break
-        named = high <= column.view.h
+        named = high <= room
         self.heading.change(named=named)
-        more = min(scale.px(MORE), max(0, column.view.h - high - scale.px(SPARE)) // (2 * len(self.rows)))
+        more = min(scale.px(MORE), max(0, room - high - scale.px(SPARE)) // (2 * len(self.rows)))
         for row in self.rows.values():
             row.change(named=named, compact=named and compact, more=more)
         if named:
             return theirs, windows
-        return self._grow(), True
+        return self._grow(), not self.above
 
     def _grow(self) -> bool:
         """Give tokens without names what room the column has, in the letters in which all rows stand in it; whether there is room
@@ -312,9 +313,10 @@ class Planning(Preparing):
         assert self.state.chrome is not None
         column, number = self.state.chrome.column, len(self.rows)
         wide = column.rect.w
+        others: Sequence[Widget] = (self.heading,) if self.above else (self.heading, self.windows)
         for scale in self.state.chrome.scale.downwards():
             rows = sum(row.high(False, scale) + scale.px(GAP) for row in self.rows.values())
-            free = column.view.h - rows - sum(one.natural(scale, wide)[1] + column.gap for one in (self.heading, self.windows))
+            free = column.view.h - self.above - rows - sum(one.natural(scale, wide)[1] + column.gap for one in others)
             if free >= 0:
                 break
         more = min(scale.px(MORE), max(0, free) // number)
