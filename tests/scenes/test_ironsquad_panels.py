@@ -647,7 +647,7 @@ def test_what_the_die_can_do_is_summed_up() -> None:
     shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
     told = words(die_parts(view, shot))
     assert shot.answer["acc"] == 25
-    assert told[:2] == ["65 % chance to hit, average damage 1.1 of 5", "Hits himself 20\u00a0%"]
+    assert told[:2] == ["65 % chance to hit, average damage 1.1 of 5", "Backfires, −1 health 20\u00a0%"]
     assert len(told) <= 6, "no more rows than can be taken in"
 
 
