@@ -46,6 +46,7 @@ class LandPicture(HexPicture):
         super().__init__(board)
         self._flags = Flags(board)
         self._areas: dict[str, Rect] = {}  # what each counter takes of the screen in this frame
+        self._signs: list[Rect] = []  # and what flags and the names of hexes take
         self._names: tuple[object, list[tuple[Surface, tuple[int, int]]]] = None, []  # of which look they are, and where they lie
 
     def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
@@ -112,7 +113,7 @@ class LandPicture(HexPicture):
     def _draw_counters(self, surface: Surface) -> None:
         """Glows and front edges beneath everything, then the counters, and the flags before them."""
         board = self.board
-        self._areas = board.standing()
+        self._look_around()
         resting = [(unit, *spot) for unit, spot in board.seen_spots().items() if self._rests(unit)]
         for unit, at, px in resting:
             self._glow(surface, unit, at, px)
@@ -223,9 +224,7 @@ class LandPicture(HexPicture):
         if other and board.counters[other].tag:  # each has its own below it, and neither lies on the other's
             edge = at[0] - side * round(px * 0.5)
             place.x = edge - place.w if side == -1 else edge
-        others = [area for one, area in self._areas.items() if one not in (unit, other)]
-        others += [lies for _, lies in self._flags.standing()]
-        others += [sign.get_rect(topleft=at).move(board.camera.sheet.topleft) for sign, at in self._lit_names()]
+        others = [*self._signs, *(area for one, area in self._areas.items() if one not in (unit, other))]
         return None if any(area.colliderect(place) for area in others) else (tag, place)  # grey tells it too
 
     def _frame_of(
@@ -245,9 +244,16 @@ class LandPicture(HexPicture):
         """Plant the flags before those who stand on their hexes: whose they are is always seen."""
         surface.blits(self._flags.standing())
 
+    def _look_around(self) -> None:
+        """Note what counters, flags and the names of hexes take of the screen in this frame."""
+        names = (sign.get_rect(topleft=at) for sign, at in self._lit_names())
+        left, top = self.board.camera.sheet.topleft
+        self._areas = self.board.standing()
+        self._signs = [*(place for _, place in self._flags.standing()), *(name.move(left, top) for name in names)]
+
     def _worded(self) -> list[Rect]:
         """The flags, and the words below those that are spent."""
-        self._areas = self.board.standing()
+        self._look_around()
         words = [self._word_below(unit, at, px) for unit, (at, px) in self.board.spots().items()]
         return [place for _, place in (*self._flags.standing(), *filter(None, words))]
 
