@@ -78,7 +78,7 @@ class Learner:
         lesson = self.lesson() if self.window.seen["scene"] == "Play" else None
         if lesson and lesson.id not in self.told:
             self.told.append(lesson.id)
-            if not self.window.has("Next"):
+            if self.window.has("Skip"):
                 self.asked.add(lesson.id)
             self.each(lesson)
         return lesson is not None
@@ -123,6 +123,8 @@ class Learner:
 
     def take(self, lesson: Lesson) -> bool:
         """Whether something was done about the lesson on the screen, rather than the match played on."""
+        if self.window.has("Continue") and not self.window.has("Skip"):
+            return False  # it is read at a halt, and going on from there closes it
         assert self.window.has("Skip"), f"{lesson.id} cannot be skipped"
         if lesson.drills and lesson.goes_on == "drill":
             self.watch(lesson.drills[0])
