@@ -89,9 +89,9 @@ def compared(one: Any) -> Motion:
     return cards.Compare(plate, "seal", 1.0)
 
 
-def shot_at(one: Any) -> Motion:
+def at_blue(kind: type[graph_shots.Aim] | type[graph_shots.Shot], one: Any) -> Motion:
     one.place("blue", palette.BLUE_SIDE, "operators/ghost.svg", "k05", "N")
-    return graph_shots.Shot(one, "red", "blue", LONG)
+    return kind(one, "red", "blue", LONG)
 
 
 def moved(one: Any, steps: int = 4) -> list[str]:
@@ -193,7 +193,8 @@ GRAPH: dict[type, Making] = {
     graph.Heal: lambda one: graph.Heal(one, "red", 1, LONG),
     graph.Enter: lambda one: graph.Enter(one, "red", "k05", "S", LONG),
     graph.Fall: lambda one: graph.Fall(one, "red", 1, LONG),
-    graph_shots.Shot: shot_at,
+    graph_shots.Aim: lambda one: at_blue(graph_shots.Aim, one),
+    graph_shots.Shot: lambda one: at_blue(graph_shots.Shot, one),
     graph.Raise: lambda one: graph.Raise(one, palette.RED, LONG),
     graph.Check: lambda one: graph.Check(one, ("k01", "k10")),
     graph.Contact: lambda one: graph.Contact(one, "k01", "k05", LONG),
