@@ -1,4 +1,4 @@
-"""The first training of Danger Close is dangerous by its second round, whoever plays it sensibly."""
+"""The first training of Danger Close: by its second round most who play it are fired at."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def played(number: int) -> Seen:
     )
 
 
-def test_most_are_fired_at_by_the_second_round_and_many_see_somebody_who_might_fall() -> None:
+def test_most_are_fired_at_by_the_second_round_and_some_see_somebody_who_might_fall() -> None:
     seen = [played(number) for number in range(len(LEVELS))]
     assert sum(one.attacked for one in seen) > len(seen) / 2
     assert sum(one.at_risk for one in seen) >= len(seen) / 4
