@@ -6,13 +6,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Surface, mask
 
 from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes.land.flags import cloth
+from scenes.boards.hexes.land.fronts import IVORY
 from scenes.boards.hexes.land.hoist import Hoist
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
+from scenes.tables.firefight.pieces import ART
 from scenes.tables.firefight.told import news
 from scenes.tables.points import Points
 from tests.scenes import skirmish
@@ -54,6 +57,14 @@ def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) 
             hidden = place.clip(area)
             assert board.counters[unit].space == space or hidden.w * hidden.h < 0.2 * area.w * area.h, (space, unit)
     assert all(one.collidelist([other for _, other in flags[:place]]) < 0 for place, (_, one) in enumerate(flags))
+
+
+@pytest.mark.parametrize("px", [24, 30, 39, 46, 80])
+def test_the_points_on_a_flag_are_whole_however_small_it_is(px: int) -> None:
+    for side in (SIDES["german"], None):
+        disc = mask.from_threshold(cloth(ART, px, side, 8), IVORY, (4, 4, 4, 255)).get_bounding_rects()
+        around = disc[0].unionall(disc)
+        assert abs(around.w - around.h) <= 1, around
 
 
 def test_flags_are_placed_once_while_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,14 +22,11 @@ FLAG = 46.0  # board units: height of a flag
 ASIDE = 0.86  # of its size a flag has beside who stands on its hex
 SPOKEN = 39  # pixels of the smallest flag with a letter on it
 LETTERED = 13  # pixels of the smallest letter on a flag
-CLOTH = (0.18, 0.02, 0.75, 0.66)  # of a flag: its cloth and a piece of its pole, which are seen beside a counter
+CLOTH = (0.18, 0.02, 0.82, 0.66)  # of a flag: its cloth and a piece of its pole, which are seen beside a counter
 SLIM = 0.8  # of what a front takes there is something to see
 STUCK = 0.08  # of a counter: so far a flag stands over its edge
-OTHERS, FRONTS, SIGNS = (
-    4,
-    3,
-    3,
-)  # how much harder than of its holder it is to hide of somebody else, of a front, of a sign of cover
+OTHERS, FRONTS, SIGNS = 4, 3, 3
+"""How much harder than of its holder it is to hide of somebody else, of a front, of a sign of cover."""
 PLACES = (
     *((across, -0.5, 0.08 * abs(across)) for across in (0.0, -0.16, 0.16, -0.32, 0.32, -0.62, 0.62)),
     *((across, down, 0.10 + 0.04 * abs(down)) for down in (0.0, -0.3, 0.3) for across in (-0.5, 0.5)),
@@ -134,8 +131,8 @@ def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
         letter = drawn(side.letter, BOLD, size, palette.TEXT)
         whole.blit(letter, (round(px * (0.43 if worth else 0.60)) - letter.get_width() // 2, down - high // 2 - top))
     if worth:
-        middle = round(px * (0.77 if side else 0.60)), down
         far = max(round(px * 0.185), size // 2 + 1)
+        middle = min(round(px * (0.77 if side else 0.60)), px - far - 2), down  # whole, however small the flag
         pygame.draw.circle(whole, RIM, middle, far + 1)
         pygame.draw.circle(whole, fronts.IVORY, middle, far)
         number = drawn(str(worth), BOLD, size, counters.PRINT)
