@@ -426,7 +426,7 @@ def test_a_whole_choice_is_suggested_anew_and_the_best_one_is_no_question() -> N
     assert not sitting.button("Suggest").enabled and sitting.button("Suggest").reason == say("operators:duel.suggest_best")
 
 
-def test_against_begins_with_what_he_is_most_likely_to_play_and_says_that_it_is_one_reply() -> None:
+def test_against_begins_with_what_he_is_most_likely_to_play_and_says_that_it_is_one_choice() -> None:
     match = match_at(COVERED)
     duel = duel_of(match, "red")
     hand = duel.choosing
@@ -441,7 +441,7 @@ def test_against_begins_with_what_he_is_most_likely_to_play_and_says_that_it_is_
     assert hand.against and (max(share for share, _ in replies), dict(hand.against)) in [
         (share, dict(one)) for share, one in replies
     ]
-    assert "one reply" in say("operators:duel.odds.against_this", foe="Ghost")
+    assert "exactly this choice" in say("operators:duel.odds.against_this", foe="Ghost")
     assert hand._foe_holds() == say("operators:duel.against.holds", held=3, cards=6)
 
 
