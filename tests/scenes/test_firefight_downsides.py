@@ -152,4 +152,5 @@ def test_the_main_button_does_what_it_names_at_once_whether_a_unit_is_chosen_or_
             asks = mode._turns(option) and not option.facing
             assert mode._only_aims() is bool(option.lost or asks)
             label = mode.buttons()[-1].label
-            assert label.startswith("Aim at") or mode._only_aims() is not label.endswith(("AP", "CAP")), label
+            assert mode._only_aims() is not label.endswith(("AP", "CAP")), label
+            assert not mode._only_aims() or label == option.title, "the card and the button name one thing"

@@ -132,8 +132,10 @@ class Choosing(Holding):
         return bool(corners and corners.words)
 
     def stall(self) -> None:
-        """Let the turn go by after a question: AP that are paid do not come back."""
-        if self._stalls():
+        """Let the turn go by: after a question, as AP that are paid do not come back; at once where it is proposed."""
+        if self._would_stall():
+            self._stall_anyway()
+        elif self._stalls():
             self.stalling, self.warned, self.told_why = True, False, ""
             self.state.change()
 
@@ -186,7 +188,7 @@ class Choosing(Holding):
         elif option and option.action["do"] == "pass":
             self.pass_on()
         elif self._would_stall():
-            self._stall_anyway() if self.stalling else self.stall()
+            self.stall()
         elif proposed := option or self.advised():
             if self._only_aims():
                 self._aim_at(proposed)
@@ -285,9 +287,7 @@ class Choosing(Holding):
             sure.change(main=ends, key="confirm" if ends else "")
             found.append(sure)
         elif self.stalling and stall:
-            sure = self._placed("stall anyway", _say("stall_again"), self._stall_anyway, topic="R-FF-12")
-            sure.change(main=self._would_stall(), key="confirm" if self._would_stall() else "")
-            found.append(sure)
+            found.append(self._placed("stall anyway", _say("stall_again"), self._stall_anyway, topic="R-FF-12"))
         if vain:  # Enter lets go; who wants to fire all the same says so
             found.append(self._placed("in vain", self._main_words(), self.commit, red=bool(self.endangered())))
         else:
@@ -316,10 +316,8 @@ class Choosing(Holding):
             return [self.button("main", words, self.set_off, key="confirm", main=True)]
         if vain:
             return [self.button("main", _say("back"), self._let_go, key="confirm", main=True)]
-        stalls = self.stalling and self._would_stall()
-        if (
-            self._passes() or stalls or (words and self._leaves_it() and self._idle())
-        ):  # the pass has a place of its own: one click more on the main button never passes
+        if self._passes() or (words and self._leaves_it() and self._idle()):
+            # the pass has a place of its own: one click more on the main button never passes
             if self.able() == [self.chosen]:  # a place that nothing else may take
                 return [
                     self.button(
@@ -346,7 +344,7 @@ class Choosing(Holding):
         return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
 
     def _would_stall(self) -> bool:
-        """Whether a stall is proposed, which gives a turn away and is asked about like any other."""
+        """Whether a stall is proposed: it is done unasked."""
         option = self.option()
         return option is not None and option.action["do"] == "stall"
 
@@ -372,8 +370,7 @@ class Choosing(Holding):
             number, unit = box_of(way, price, dice)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
             if not self.aimed and self._only_aims():
-                aims = enters or choice.do == "fire"
-                return _say("aim", at=choice.space) if aims else title_of_choice(self.state, choice)
+                return title_of_choice(self.state, choice)
             if WALK in choice.core:
                 return _say("main", verb=_say("walks"), price=number, unit=unit)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
