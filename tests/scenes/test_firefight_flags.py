@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from pygame import Surface, mask
+from pygame import Rect, Surface, mask
 
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.land.flags import cloth
@@ -25,10 +25,10 @@ from tests.scenes.test_firefight_told import mode_of
 pytestmark = pytest.mark.usefixtures("window")
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) -> None:
+def flown(seed: int, stacked: int) -> tuple[Surface, Any]:
+    """A board with three flags among seven units, so many of them in one hex, and what is seen of it."""
     chance = Random(seed)
-    spaces = [*chance.sample(("F05", "F06", "G05", "G07", "H05", "H06", "I04", "I05"), 5), "G06", "H04"]
+    spaces = [*chance.sample(("F05", "F06", "G05", "G07", "H05", "H06", "I04", "I05"), 6 - stacked), *["G06"] * stacked, "H04"]
     facings = [chance.choice(DIRECTIONS) for _ in spaces]
     units = [
         {"id": f"{side}0{n}", "type": f"{side}_rifle", "at": at, "facing": facing}
@@ -42,6 +42,12 @@ def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) 
     board.change()
     window = Surface((1280, 720))
     board.draw(window)
+    return window, board
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) -> None:
+    window, board = flown(seed, 1)
     flags = board._picture._flags.standing()
     assert len(flags) == 3
     areas = board.standing()
@@ -59,6 +65,21 @@ def test_a_flag_is_seen_whole_and_hides_little_wherever_others_stand(seed: int) 
     assert all(one.collidelist([other for _, other in flags[:place]]) < 0 for place, (_, one) in enumerate(flags))
 
 
+@pytest.mark.parametrize("stacked", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_flag_stands_in_its_own_hex_and_hides_no_name_there(seed: int, stacked: int) -> None:
+    board = flown(seed, stacked)[1]
+    for (_, place), space in zip(board._picture._flags.standing(), ("G06", "H04", "I05"), strict=True):
+        dots = [(x, y) for x in range(place.left, place.right) for y in range(place.top, place.bottom)]
+        there = [board.space_at(dot) for dot in dots]
+        own = [unit for unit in board.on(space) if unit in board.laid()]
+        assert board.space_at((place.x + place.w // 10, place.bottom - 1)) == space, "its foot"
+        assert there.count(space) > (0.35 if len(own) == 1 else 0.5) * len(there), (space, len(own))
+        for at, side in (board.laid()[unit] for unit in own):
+            name = Rect(0, 0, side * 0.3, side * 0.1).move_to(midtop=(at[0], at[1] - side * 0.38))
+            assert not place.colliderect(name), space
+
+
 @pytest.mark.parametrize("px", [24, 30, 39, 46, 80])
 def test_the_points_on_a_flag_are_whole_however_small_it_is(px: int) -> None:
     for side in (SIDES["german"], None):
@@ -70,7 +91,7 @@ def test_the_points_on_a_flag_are_whole_however_small_it_is(px: int) -> None:
 def test_flags_are_placed_once_while_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     table = seated().play.table
     looked = list[int]()
-    monkeypatch.setattr("scenes.boards.hexes.land.flags._least", lambda sprite, *about: looked.append(1) or sprite.get_rect())
+    monkeypatch.setattr("scenes.boards.hexes.land.flags._least", lambda places, *about: looked.append(1) or places[0][0])
     table.board.counters["s01"].facing = 6
     for _ in range(3):
         table.board.draw(Surface((1280, 720)))

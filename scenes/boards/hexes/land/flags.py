@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes.land import counters, cover, fronts
-from scenes.boards.hexes.land.state import LandState
+from scenes.boards.hexes.land.state import PAIR, LandState
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
@@ -25,8 +25,15 @@ LETTERED = 13  # pixels of the smallest letter on a flag
 CLOTH = (0.18, 0.02, 0.82, 0.66)  # of a flag: its cloth and a piece of its pole, which are seen beside a counter
 SLIM = 0.8  # of what a front takes there is something to see
 STUCK = 0.08  # of a counter: so far a flag stands over its edge
-OTHERS, FRONTS, SIGNS = 4, 3, 3
-"""How much harder than of its holder it is to hide of somebody else, of a front, of a sign of cover."""
+OTHERS, FRONTS, NUMERALS, SIGNS = 4, 3, 3, 16
+"""How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of a name or a sign of cover."""
+NAME, NUMBERS = (0.32, 0.08, 0.36, 0.16), (0.04, 0.7, 0.92, 0.3)
+"""Of a counter: where its name is and the numbers at its foot."""
+WITHIN = 0.4, 0.6
+"""So much of a cloth at least lies within its hex, where one stands there alone and where more do; its foot always does."""
+OUT = 0.5
+"""How much harder than to hide its holder it is to stand over the edge of its hex."""
+FOOT = 0.1  # of the width of a cloth its pole stands from its left
 PLACES = (
     *((across, -0.5, 0.08 * abs(across)) for across in (0.0, -0.16, 0.16, -0.32, 0.32, -0.62, 0.62)),
     *((across, down, 0.10 + 0.04 * abs(down)) for down in (0.0, -0.3, 0.3) for across in (-0.5, 0.5)),
@@ -34,6 +41,10 @@ PLACES = (
 )
 """Where on the edge of its holder a flag can stand, in his sides from his middle: above him first; and what part of a counter is
 rather hidden than it stands there."""
+GROUND = tuple((across / 8, down / 8, 0.12) for across in range(-4, 5) for down in range(-4, 5))
+"""Where on its hex it can stand, in widths and heights of it from its middle, beside those who do not fill it."""
+SAMPLES = tuple((across, down) for across in (0.1, 0.37, 0.63, 0.9) for down in (0.1, 0.37, 0.63, 0.9))
+"""The parts of a cloth that are looked at to know how much of it lies within a hex."""
 
 
 class Flags:
@@ -60,18 +71,50 @@ class Flags:
         laid = board.laid()
         areas = {unit: Rect(0, 0, side, side).move_to(center=at) for unit, (at, side) in laid.items()}
         edges = [edge.scale_by(SLIM) for edge in board.fronts().values()]
+        numbers = [_part(area, *NUMBERS) for area in areas.values()]
         signs = [sign for unit, spot in laid.items() if (sign := self._sign(unit, *spot))]
-        unheld = [space for space in board.worth if space not in board.flags]
-        for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
-            worth, own = board.worth.get(space, 0), [unit for unit in board.on(space) if unit in areas]
+        signs += [_part(area, *NAME) for area in areas.values()]
+        found = dict[str, tuple[Surface, Rect]]()
+        spaces = list(dict.fromkeys([*board.flags, *board.worth]))
+        for space in sorted(spaces, key=lambda one: any(unit in areas for unit in board.on(one))):  # who can make room comes last
+            side, worth = board.flags.get(space), board.worth.get(space, 0)
+            own = [unit for unit in board.on(space) if unit in areas]
             if own:
                 sprite = cloth(board.art, min(px, max(SPOKEN, round(px * ASIDE))), side, worth)
-                yield sprite, _least(sprite, own, areas, edges, signs)
+                others = [*(area for unit, area in areas.items() if unit not in own), *(place for _, place in found.values())]
+                holders = [areas[unit] for unit in own]
+                rather = (1, holders), (OTHERS, others), (FRONTS, edges), (NUMERALS, numbers), (SIGNS, signs)
+                found[space] = sprite, _least(self._places(sprite, space, holders), rather)
             else:
                 sprite = flag(board.art, px, side, worth)
                 x, y = board.ground.centre(space)
                 foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * 0.02))
-                yield sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
+                found[space] = sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
+        yield from (found[space] for space in spaces)
+
+    def _places(self, sprite: Surface, space: str, own: Sequence[Rect]) -> list[tuple[Rect, float]]:
+        """Where a flag can stand that lies in its hex, or leans over its edge as little as it can, and what speaks against it."""
+        camera, hexes = self.board.camera, self.board.hexes
+        x, y = camera.to_screen(self.board.ground.centre(space))
+        wide, high = hexes.width * camera.zoom, hexes.height * camera.zoom
+        holder, area = own[0].unionall(list(own)), sprite.get_width() * sprite.get_height()
+        stuck, least = round(own[0].w * STUCK), own[0].h * own[0].h
+        found = [(_at_edge(sprite, holder, stuck, across, down), rather) for across, down, rather in PLACES]
+        found += [(sprite.get_rect(center=(x + across * wide, y + down * high)), rather) for across, down, rather in GROUND]
+
+        def inside(at: float, down: float) -> bool:
+            far = abs(down - y)
+            return max(far, abs(at - x) * high / wide + far / 2) < high / 2 - 1
+
+        told = list[tuple[float, Rect, float]]()
+        for place, rather in found:
+            foot = inside(place.x + FOOT * place.w, place.bottom)
+            seen = sum(inside(place.x + a * place.w, place.y + b * place.h) for a, b in SAMPLES) / len(SAMPLES)
+            told.append((seen if foot else seen - 1, place, rather * least + OUT * (1 - seen) * area))
+        if len(own) > PAIR:  # how many they are is told at their right
+            told = [one for one in told if one[1].centerx < x]
+        enough = min(WITHIN[len(own) > 1], max(part for part, _, _ in told))
+        return [(place, against) for part, place, against in told if part >= enough]
 
     def _sign(self, unit: str, at: tuple[int, int], px: int) -> Rect | None:
         """Where the sign of the cover of a counter lies; None where it has none."""
@@ -81,18 +124,15 @@ class Flags:
         return cover.place(board.cover[counter.space], at, px, bool(board.beside(unit)), fronts.looks_right(counter.facing))
 
 
-def _least(sprite: Surface, own: Sequence[str], areas: Mapping[str, Rect], edges: Sequence[Rect], signs: Sequence[Rect]) -> Rect:
-    """Where a flag at the edge of those on its hex hides least."""
-    holder = areas[own[0]].unionall([areas[unit] for unit in own])
-    others = [area for unit, area in areas.items() if unit not in own]
-    stuck = round(areas[own[0]].w * STUCK)
+def _part(area: Rect, left: float, top: float, wide: float, high: float) -> Rect:
+    """A part of a counter, in sides of it."""
+    side = area.w
+    return Rect(area.x + round(left * side), area.y + round(top * side), round(wide * side), round(high * side))
 
-    def hides(spot: tuple[float, float, float]) -> float:
-        place = _at_edge(sprite, holder, stuck, *spot[:2])
-        rather = OTHERS * lost(place, others) + FRONTS * lost(place, edges) + SIGNS * lost(place, signs)
-        return lost(place, [holder]) + rather + spot[2] * holder.h * holder.h
 
-    return _at_edge(sprite, holder, stuck, *min(PLACES, key=hides)[:2])
+def _least(places: Sequence[tuple[Rect, float]], rather: Sequence[tuple[int, Sequence[Rect]]]) -> Rect:
+    """Where a flag hides least, of where it can stand; `rather`: what it can hide, and how hard that is."""
+    return min(places, key=lambda one: one[1] + sum(hard * lost(one[0], hidden) for hard, hidden in rather))[0]
 
 
 def _at_edge(sprite: Surface, holder: Rect, stuck: int, across: float, down: float) -> Rect:
