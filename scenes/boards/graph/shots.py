@@ -13,7 +13,7 @@ from scenes.boards.pieces import body, plate_px
 from scenes.kit.tweens import smooth
 
 AIM, SHOT = 0.35, 0.45  # seconds
-RAISES, LEANS, CROUCH = 0.5, 12.0, 0.1  # the part of its time in which a weapon comes up, degrees, the part of the height lost
+RAISES, LEANS, CROUCH = 0.7, 12.0, 0.15  # the part of its time in which a weapon comes up, degrees, the part of the height lost
 ROUNDS, KILLING = 3, 5  # that whoever wounds fires, and whoever kills
 FIRES = 0.7  # the part of its time within which all of them land
 JOLT, BACK = 10.0, 10.0  # degrees that whoever is hit leans back, board units that he is thrown back
