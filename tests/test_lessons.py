@@ -375,7 +375,7 @@ def test_a_course_is_noted_and_taken_up(tmp_path: Path) -> None:
     one = course(tmp_path)
     one.done |= {"second", "first"}
     one.stop()
-    assert one.note() == Note(("first", "second"), True)
+    assert one.note() == Note(("first", "second"), True, ("first", "second")), "nobody has read them"
     other = course(tmp_path)
     other.take(Note(("second", "gone"), False))
     assert other.done == {"second"} and not other.off

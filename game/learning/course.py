@@ -15,10 +15,13 @@ _ME = re.compile(r"me(?=-|$)")
 
 
 class Note(NamedTuple):
-    """What is kept of a course beside its match: the lessons that are done, and whether no more are wanted."""
+    """What is kept of a course beside its match: the lessons that are done, whether no more are wanted, and which of those that
+    are done were never read.
+    """
 
     done: tuple[str, ...] = ()
     off: bool = False
+    unread: tuple[str, ...] = ()
 
 
 class Course:
@@ -30,6 +33,7 @@ class Course:
     def __init__(self, training: Training, seat: Seat, seats: Sequence[Seat]) -> None:
         self.training, self.seat = training, seat
         self.done: set[str] = set()
+        self._read: set[str] = set()  # lessons that were closed by hand, or stood there until they could be read
         self.passed: set[str] = set()  # lessons whose moment went by while they stood there, as the match was played on
         self._hurried = False  # some were left unread; whoever reads everything is told everything in its order
         self._order: list[str] = []  # what has been told, in the order in which the match led to it
@@ -117,6 +121,7 @@ class Course:
             return self.told
         self._behind = ""
         before = self.told
+        self._read |= {before.id} if before and read else set()
         late = self._late and read and not self.waits and not self.recalled
         if before and moment and (late or (self._left and self._elsewhere(moment))):
             self._pass(before, read)
@@ -255,6 +260,11 @@ class Course:
     def _done(self, lesson: Lesson) -> int:
         return len(self._deeds.get(lesson.goes_on, ())) if isinstance(lesson.goes_on, str) else 0
 
+    def close(self) -> None:
+        """End the current lesson by hand: whoever does that has read what he wanted of it."""
+        self._read |= {self.told.id} if self.told else set()
+        self.go_on()
+
     def go_on(self) -> None:
         """End the current lesson."""
         if self.told:
@@ -283,11 +293,18 @@ class Course:
 
     def note(self) -> Note:
         """What is to be kept of it."""
-        return Note(tuple(lesson for lesson in self.training.lessons if lesson in self.done), self.off)
+        done = tuple(lesson for lesson in self.training.lessons if lesson in self.done)
+        return Note(done, self.off, tuple(lesson for lesson in done if lesson not in self._read))
+
+    @property
+    def read(self) -> frozenset[str]:
+        """The lessons that are done and have been read; the rest of those were known before they came."""
+        return frozenset(self.done & self._read)
 
     def take(self, note: Note) -> None:
         """Go on from a note, leaving out lessons that no longer exist."""
         self.done, self.off = {lesson for lesson in note.done if lesson in self.training.lessons}, note.off
+        self._read = self.done.difference(note.unread)
         self._order = [lesson for lesson in self.training.lessons if lesson in self.done]
 
     def guess(self) -> None:
@@ -297,6 +314,7 @@ class Course:
             opens = lesson.opens
             if opens.at and over.issuperset(opens.at) and opens.event is None and opens.holds is None:
                 self.done.add(lesson.id)
+                self._read.add(lesson.id)
 
 
 def personal(pattern: Value, seat: Seat, foes: Value) -> Value:

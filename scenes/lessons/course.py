@@ -250,7 +250,7 @@ class Lessons:
         """End the lesson on the screen."""
         course = self.course()
         if course:
-            course.go_on()
+            course.close()
             if not self._introduces(course):
                 course.rest()
             self._hasty.went_on(self.panel.rect)

@@ -45,7 +45,7 @@ class LessonList(Sheet):
         """A line for each lesson: its number, its title, whether it has been read."""
         found = []
         for number, lesson in enumerate(self.training.lessons.values(), 1):
-            read = say("lesson.read") if lesson.id in self.course.done else ""
+            read = say("lesson.read") if lesson.id in self.course.read else ""
             found.append(Item(lesson.id, say("lesson.line", number=number, title=lesson.title), right=read))
         return found
 

@@ -36,7 +36,11 @@ def note(match: str, seat: Seat) -> Note | None:
     value = entry.get(seat) if isinstance(entry, dict) else None
     if not isinstance(value, dict) or not isinstance(value.get("done"), list) or type(value.get("off")) is not bool:
         return None
-    return Note(tuple(one for one in value["done"] if isinstance(one, str)), value["off"])
+    unread = value.get("unread")
+    done, missed = (
+        [one for one in named if isinstance(one, str)] for named in (value["done"], unread if type(unread) is list else ())
+    )
+    return Note(tuple(done), value["off"], tuple(missed))
 
 
 def keep(match: str, seat: Seat, new: Note) -> None:
@@ -45,7 +49,10 @@ def keep(match: str, seat: Seat, new: Note) -> None:
         return
     whole = remembered(file())
     entry = whole.pop(match, {})
-    whole[match] = {**(entry if isinstance(entry, dict) else {}), seat: {"done": list(new.done), "off": new.off}}
+    whole[match] = {
+        **(entry if isinstance(entry, dict) else {}),
+        seat: {"done": list(new.done), "off": new.off, "unread": list(new.unread)},
+    }
     latest = dict(list(whole.items())[-MATCHES:])
     remember(file(), latest)
 
@@ -80,15 +87,17 @@ def of_game(game: str) -> Note | None:
 def keep_for_game(game: str, new: Note) -> None:
     """Keep for the next match of a game what has been read in this one too; a course that begins again forgets the rest."""
     before = of_game(game)
-    read = dict.fromkeys([*(before.done if before and new.done else ()), *new.done])
-    keep(_game(game), ANYBODY, Note(tuple(read), new.off))
+    notes = [*([before] if before and new.done else []), new]
+    done = dict.fromkeys(one for each in notes for one in each.done)
+    read = {one for each in notes for one in each.done if one not in each.unread}
+    keep(_game(game), ANYBODY, Note(tuple(done), new.off, tuple(one for one in done if one not in read)))
 
 
 def open_again(game: str, lessons: Collection[str]) -> None:
     """Give the lessons of a game from now on, all of them where all have been read."""
     before = of_game(game)
     if before:
-        keep(_game(game), ANYBODY, Note(() if before.off or set(before.done) >= set(lessons) else before.done, False))
+        keep(_game(game), ANYBODY, Note() if before.off or set(before.done) >= set(lessons) else before._replace(off=False))
 
 
 def begin(game: str) -> int:

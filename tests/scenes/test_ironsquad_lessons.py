@@ -14,6 +14,7 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from scenes.kit.layout import Scale
+from scenes.lessons.list import LessonList
 from scenes.tables.ironsquad.lessons import Places
 from scenes.tables.ironsquad.mustering.deploy import Deploying
 from scenes.tables.ironsquad.preview import DieChart
@@ -124,6 +125,36 @@ def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
     assert seen == ["sight", "target", "sum", "fire"]
     course.done, course.told = set(ids[: ids.index("walk")]), None
     assert course.due("aim", dict) is None, "firing waits for its chapter"
+
+
+def test_who_aims_before_the_lesson_of_sight_is_closed_is_told_of_the_sum_beside_it() -> None:
+    """And what he knew before it came is not called read."""
+    sitting = at("ironsquad")
+    course = sitting.play.lessons.course()
+    ids = lessons("ironsquad")
+    course.done = set(ids[: ids.index("sight")])
+    assert course.due("target", dict).id == "sight"
+    course.report("aimed")
+    assert course.due("aim", dict).id == "sight"
+    course.close()
+    assert course.due("aim", dict).id == "target" and not course.waits
+    course.close()
+    assert course.due("aim", dict).id == "sum"
+    course.close()
+    assert course.due("aim", dict).id == "fire"
+    course.follow([*sitting.play.events, {"is": "attack", "unit": "us-mg", "seat": "us", "target": "ge-mg"}])
+    assert "fire" in course.done and course.read & {"sight", "target", "sum", "fire"} == {"sight", "target", "sum"}
+    sheet = LessonList(course.training, course)
+    assert {item.id for item in sheet.list.items if item.right} == course.read
+
+
+def test_a_shot_before_its_chapter_leaves_its_sum_to_be_told_of_at_the_next() -> None:
+    course = at("ironsquad").play.lessons.course()
+    ids = lessons("ironsquad")
+    course.follow([{"is": "attack", "unit": "us-mg", "seat": "us", "target": "ge-mg"}])
+    assert {"target", "fire"} <= course.done
+    course.done |= set(ids[: ids.index("target")])
+    assert course.due("aim", dict).id == "sum"
 
 
 def test_bars_and_modifiers_of_a_shot_are_seen_while_a_lesson_tells_of_them() -> None:

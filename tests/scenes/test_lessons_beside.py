@@ -255,6 +255,15 @@ def test_what_stands_in_the_way_of_notes_is_set_aside(own_folder: Path) -> None:
     assert progress.note("match", "red") == progress.Note(("kit",)) and (own_folder / "lessons.broken-2.json").is_dir()
 
 
+def test_what_was_read_in_any_match_is_read(own_folder: Path) -> None:
+    progress.keep_for_game("operators", progress.Note(("kit", "ready"), False, ("ready", "kit")))
+    assert progress.of_game("operators") == progress.Note(("kit", "ready"), False, ("kit", "ready"))
+    progress.keep_for_game("operators", progress.Note(("kit",)))
+    assert progress.of_game("operators") == progress.Note(("kit", "ready"), False, ("ready",))
+    progress.file().write_text('{"three.journal": {"red": {"done": ["kit"], "off": false, "unread": 3}}}', encoding="utf-8")
+    assert progress.note("three.journal", "red") == progress.Note(("kit",))
+
+
 def test_notes_of_old_matches_make_room(own_folder: Path) -> None:
     for number in range(progress.MATCHES + 5):
         progress.keep(f"match-{number}", "red", progress.Note(("kit",)))
