@@ -14,6 +14,8 @@ from scenes.review.said import percent, told
 
 WALK = {"do", "unit", "to"}
 """What an action says that is a step of a unit and nothing else."""
+STEP = {"activated", "move"}
+"""What happens as a unit goes a step; whoever found more there has stopped."""
 GOOD = "brilliant"
 """The mark that is no fault."""
 SMALL = "small"
@@ -119,7 +121,7 @@ class ReviewState:
         return Page(game, self.names[step.seat], decision, said, foreign=foreign)
 
     def done(self, number: int) -> Action:
-        """What an action did, as it is told: of a walk all of it, as far as none of its later steps bears a mark."""
+        """What an action did, as it is told: of a walk all of it, until something was found on it or a step bears a mark."""
         log, steps = self.recording.log, self.steps
         first = log[number - 1]
         decision = steps[number - 1].decision if number <= len(steps) else None
@@ -129,7 +131,8 @@ class ReviewState:
         for later, entry in enumerate(log[number:], number + 1):
             goes_on = entry.seat == first.seat and entry.action.keys() == WALK and entry.action["unit"] == action["unit"]
             marked = later <= len(steps) and (one := steps[later - 1].decision) is not None and one.mark
-            if not goes_on or entry.action["do"] != action["do"] or marked:
+            stopped = any(event["is"] not in STEP for event in self.recording.events(later - 1))
+            if not goes_on or entry.action["do"] != action["do"] or marked or stopped:
                 break
             action = {**action, "to": entry.action["to"]}
         return action
@@ -244,8 +247,9 @@ class ReviewState:
 
     @property
     def stroke(self) -> int:
-        """The action with which luck moved the chance most, once the review is at its end; 0 where it never moved it by much."""
-        lucks = [0.0, *(abs(step.luck) for step in self.steps)]
+        """The action whose draws moved the chance most, once the review is at its end; 0 where none moved it by much."""
+        drawn = (min(abs(step.luck), abs(step.drew)) if step.drew * step.luck > 0 else 0.0 for step in self.steps)
+        lucks = [0.0, *drawn]
         most = max(lucks)
         return lucks.index(most) if most >= STROKE and not self.busy else 0
 

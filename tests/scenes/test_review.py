@@ -202,6 +202,12 @@ def test_what_a_lesson_proposed_is_not_to_be_played_better(at: AtReview) -> None
 def test_the_largest_stroke_of_luck_is_named_and_leads_to_its_moment(at: AtReview) -> None:
     screen, state = at.screen, at.screen.state
     most = max(range(1, len(state.steps) + 1), key=lambda number: abs(state.steps[number - 1].luck))
+    assert state.review and not any(step.drew for step in state.steps)
+    assert not state.stroke, "what both chose unseen is no luck of the dice"
+    steps = list(state.steps)
+    steps[most - 1] = steps[most - 1]._replace(drew=steps[most - 1].luck)
+    state.review = state.review._replace(steps=steps)
+    screen._furnish()
     assert state.stroke == most and abs(state.luck(most)) >= 0.1
     (row,) = (one for one in screen.chrome.column.widgets if isinstance(one, LuckRow))
     assert row.worth() == state.luck(most) and plain(row.words)
@@ -441,6 +447,16 @@ def test_a_walk_is_told_as_far_as_it_went(tmp_path: Path, own_folder: Path) -> N
         elif not same or number + 1 in state.marked():
             assert number in state.marked() or state.done(number) == one.action
     assert walks
+
+
+def test_who_searched_a_house_on_the_way_has_stopped_there(
+    tmp_path: Path, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = AtReview(played("ironsquad", "training", 1), tmp_path)
+    state, recording = at.screen.state, at.recording
+    walk = next(one for one in range(1, recording.length) if state.done(one) != recording.log[one - 1].action)
+    monkeypatch.setattr(recording, "events", lambda number: [{"is": "move"}, *([{"is": "explore"}] if number == walk else [])])
+    assert state.done(walk) == recording.log[walk - 1].action
 
 
 def test_the_legend_keeps_away_from_the_arrows() -> None:
