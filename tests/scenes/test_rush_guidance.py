@@ -486,7 +486,9 @@ def test_boarding_an_aircraft_says_what_that_does_to_the_best_chance() -> None:
     aim = state(sitting).soldier("A2").at
     foot = state(sitting).ask("reach", seat="D2")["squares"]
     assert aim in sitting.match.position.world.squares and not foot.get(aim), "nobody is in reach on foot"
-    assert "Aboard / on foot" in card.line and " / 0 %" in card.line
+    aboard, foot = card.line.splitlines()[-2:]
+    assert aboard.startswith("Board: ") and foot.startswith("Stay on foot: 0 % to stop on ")
+    assert all(row.endswith("% to die.") for row in (aboard, foot))
 
 
 def test_nobody_is_told_to_board_away_from_a_likely_target(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -555,7 +557,9 @@ def test_an_engineer_who_stays_on_foot_is_told_why() -> None:
         vehicles = {"b-luv": {"at": "s30", "crew": []}, **({"r-luv": {"at": "s36", "crew": ["A1"]}} if on_foot else {})}
         now = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"})).now
         assert now.action["do"] == ("throw" if on_foot else "enter")
-        assert now.line.startswith(say("rush:choice.on_foot_hurts") if on_foot else "Safer than on foot")
+        assert now.line.startswith(
+            say("rush:choice.on_foot_hurts") if on_foot else ("Whoever lands on it", "An Assault", "Only ")
+        )
 
 
 def test_a_refusal_names_the_square_to_click() -> None:
@@ -641,7 +645,10 @@ def test_boarding_is_not_praised_where_every_enemy_can_hurt_the_vehicle() -> Non
         vehicles = {"b-luv": {"at": "s30", "crew": []}}
         hand = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"}))
         (board,) = (one for one in hand.choices if one.action["do"] == "enter")
-        assert board.line.startswith("Safer") is praised and hand.now.action["do"] == proposed, (kinds, board.line)
+        assert board.line.startswith("An Assault or a Medic who lands") is praised and hand.now.action["do"] == proposed, (
+            kinds,
+            board.line,
+        )
         assert praised or ("Ann" in board.line and "Ann" in hand.now.line), "who makes it useless is named"
 
 
@@ -703,13 +710,14 @@ def test_jumping_out_says_what_it_gains() -> None:
     sitting = seated(seats=seats, vehicles={"r-ah1": {"at": "s10", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"})
     hand = mode(sitting)
     line = next(one.line for one in hand.choices if one.action["do"] == "leave")
-    assert line != say("rush:choice.leave_line") and "on foot" in line and "aboard" in line
+    (stay, jump) = line.splitlines()
+    assert stay.startswith("Stay in: ") and jump.startswith("Jump out: ")
     match = sitting.match
     match.play("A1", {"do": "leave"})
     reach = RULES.ask(match.position, "reach", {"seat": "A1"})["squares"]
-    stations = {name: at for name, at in match.position.world.stations.items() if f"stop on {name}" in line}
+    stations = {name: at for name, at in match.position.world.stations.items() if f"stop on {name}" in jump}
     (aim,) = stations.values()
-    assert f"{round(100 * reach.get(aim, 0) / 36)} % on foot" in line
+    assert f"{round(100 * reach.get(aim, 0) / 36)} % to stop on" in jump
 
 
 @pytest.mark.parametrize("owner", ["attackers", "defenders"])
@@ -814,8 +822,20 @@ def test_the_card_of_a_vehicle_says_in_figures_what_it_brings_and_costs() -> Non
     sitting = seated(vehicles={"r-luv": {"at": "s10", "crew": []}}, turn={"seat": "A1", "phase": "ready"})
     (board,) = (one for one in mode(sitting).choices if one.action["do"] == "enter")
     inside, outside = (round(100 * risk(sitting.match.position, "A1", ride)) for ride in ("r-luv", None))
-    assert inside > outside and say("rush:choice.compared_risk", aboard=inside, foot=outside) in board.line
-    assert say("rush:choice.compared_blows", aboard=45, foot=33) in board.line
+    assert inside > outside
+    for n, blows, row in zip((inside, outside), (45, 33), board.line.splitlines()[-2:], strict=True):
+        assert say("rush:choice.figure_risk", n=n) in row and say("rush:choice.figure_blows", n=blows) in row
+
+
+def test_the_risk_of_a_throw_has_a_third_double_in_it() -> None:
+    """A card never tells less than what is said above it of the third double."""
+    seats = {**soldier("A1", **{"class": "assault"}), "A2": {"name": "Bob", "class": "recon", "at": "s56"}}
+    turn: Any = {"seat": "A1", "phase": "ready"}
+    luv = {"r-luv": {"at": "s10", "crew": []}}
+    calm, last = (seated(seats=seats, vehicles=luv, turn={**turn, "doubles": n}) for n in (0, 2))
+    for ride in ("r-luv", None):
+        assert risk(last.match.position, "A1", ride) > risk(calm.match.position, "A1", ride) * 5 / 6 + 0.16
+    assert "1 in 6, you go down" in str(mode(last).parts())
 
 
 def test_a_fuse_says_what_comes_of_it() -> None:

@@ -220,7 +220,7 @@ def test_a_defender_who_gives_up_much_by_staying_aboard_is_told_to_jump_out() ->
     seats = {**HARBOUR["seats"], "D1": {"name": "Gus", "class": "recon", "in": "b-luv"}}
     vehicles = {**HARBOUR["vehicles"], "b-luv": {"at": "s02", "crew": ["D1"]}}
     hand: Any = seated(HARBOUR, seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"}).play.table.mode  # type: ignore[attr-defined]
-    assert hand.choices[hand.picked].action["do"] == "leave" and "on foot" in hand.choices[hand.picked].line
+    assert hand.choices[hand.picked].action["do"] == "leave" and "Jump out: 89 % to stop on" in hand.choices[hand.picked].line
 
 
 def test_the_tags_of_a_plan_lie_beside_their_squares() -> None:

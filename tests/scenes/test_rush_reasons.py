@@ -45,9 +45,8 @@ def test_a_shot_that_hits_nobody_is_not_proposed(monkeypatch: pytest.MonkeyPatch
 
 
 def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And it says by how much, where no other figure is told."""
+    """And it says by how much."""
     first(monkeypatch, "leave")
-    monkeypatch.setattr(Riding, "compared", lambda _: [])
     seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}  # type: ignore[dict-item]
     start: Any = {"seats": seats, "vehicles": {"r-luv": {"at": "s30", "crew": ["A1"]}}, "turn": {"seat": "A1", "phase": "ready"}}
     for gain, proposed in ((0.02, "leave"), (0.004, "throw"), (-0.02, "throw")):
@@ -55,6 +54,17 @@ def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_better(monkeyp
         hand = mode(seated(**start))
         assert hand.now.action["do"] == proposed, gain
         assert (say("rush:choice.gains", n=2) in hand.now.line) is (proposed == "leave")
+
+
+@pytest.mark.parametrize(("safer", "proposed"), [(0.1, "throw"), (0.2, "leave")])
+def test_a_vehicle_is_not_given_up_to_be_a_little_safer(monkeypatch: pytest.MonkeyPatch, safer: float, proposed: str) -> None:
+    first(monkeypatch, "leave")
+    monkeypatch.setattr(Riding, "_measured", lambda *_: 0.0)
+    monkeypatch.setattr(Riding, "_known", lambda _, what, ride: 0.3 if ride else 0.3 - safer)
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}  # type: ignore[dict-item]
+    vehicles: Any = {"r-luv": {"at": "s30", "crew": ["A1"]}}
+    hand = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "A1", "phase": "ready"}))
+    assert hand.now.action["do"] == proposed
 
 
 def one_death_short(phase: str, kind: str = "assault", ride: str = "") -> Any:

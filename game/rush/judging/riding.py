@@ -32,12 +32,16 @@ def last_death(view: Position, seat: Seat, ride: str | None) -> float:
 
 def risk(view: Position, seat: Seat, ride: str | None) -> float:
     """The chance that a soldier who is about to throw dies before his next turn, if he moves as a good player would and every
-    enemy who can lands on him then.
+    enemy who can lands on him then; a throw that makes one double too many is his own death, unless he is revived (R-RU-27).
     """
     looks, outlook = _outlook(view, seat), _only(view, seat, death=1.0)
     place = looks.places[view.soldiers[seat].at or ""]
     times, found = view.world.vehicle(ride).multiplier if ride else 1, 0.0
+    too_many = view.turn.doubles + 1 >= view.world.tables.dice.doubles
     for a, b, chance in throws(looks.faces):
+        if a == b and too_many:
+            found += chance * (outlook.saved * outlook.at_last(place, ride, 0) - (1 - outlook.saved))
+            continue
         if times > 1:
             found += chance * outlook.at_last((place + times * (a + b)) % len(looks.ids), ride, 0)
             continue

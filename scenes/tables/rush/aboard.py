@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from game.api import Seat
 from game.rush.position import Position, but
 from game.rush.records import SIDE_OF
-from scenes.kit.words import say
 from scenes.tables.rush.prospects import blown, percent
 from scenes.tables.rush.state import RushState
 
@@ -30,11 +29,10 @@ def reach(state: RushState, seat: Seat, vehicle: str, inside: bool) -> Mapping[s
     return found
 
 
-def blasts(state: RushState, seat: Seat, vehicle: str) -> str:
-    """How likely a station that he attacks blows up; "" where he attacks none, or where both are the same."""
+def blasts(state: RushState, seat: Seat, vehicle: str) -> tuple[int, int] | None:
+    """How likely a station that he attacks blows up, aboard and on foot; None where he attacks none."""
     if SIDE_OF[seat] != "attackers":
-        return ""
+        return None
     live = [state.world.stations[name] for name in state.view.live]
     near = any(reach(state, seat, vehicle, inside).get(at) for at in live for inside in (True, False))
-    aboard, foot = percent(blown(state, True)), percent(blown(state, False))
-    return say("rush:choice.compared_blows", aboard=aboard, foot=foot) if near and aboard != foot else ""
+    return (percent(blown(state, True)), percent(blown(state, False))) if near else None

@@ -16,7 +16,7 @@ from scenes.tables.rush.arming import next_row
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, percent, reaches_far
-from scenes.tables.rush.riding import NOTHING, Riding
+from scenes.tables.rush.riding import NOTHING, Figure, Riding
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import SHOTS, Choosing
 
@@ -67,7 +67,8 @@ class Ready(Choosing):
     def reason(self, one: Choice) -> str:
         """What a change is worth where no figure on its card says it; of whoever stays as he is, what it would change."""
         if self._change(one.action):
-            return "" if "%" in one.line else say("rush:choice.gains", n=percent(self.riding(one.action).gain(one.action)))
+            gain = self.riding(one.action).gain(one.action)
+            return say("rush:choice.gains", n=percent(gain)) if gain >= NOTHING or "%" not in one.line else ""
         changes = [action for action in self.legal if self._change(action)]
         if one.action["do"] != self.on_foot or not changes or "%" in one.line or any(map(self._no_help, self._free)):
             return ""
@@ -133,22 +134,20 @@ class Ready(Choosing):
             return found._replace(line=why)
         if action["do"] == "leave":
             ride = self.view.soldiers[self.seat].ride or ""
-            gain = _told("leave_changed", self._aimed_at(ride)) or found.line
             figures = "" if self.rides else self._compared(ride)
-            return found._replace(line=" ".join(filter(None, (gain, figures, self._works(ride)))))
+            return found._replace(line=" ".join(filter(None, (figures or found.line, self._works(ride)))))
         if action["do"] == "enter" and not self.view.vehicles[action["vehicle"]].crew:
-            return found._replace(line=f"{found.line} {self._compared(action['vehicle'])}".strip())
+            return found._replace(line="\n".join(filter(None, (found.line, self._compared(action["vehicle"])))))
         return found
 
     def _compared(self, vehicle: str) -> str:
-        """What differs aboard from what it is on foot, in figures; before boarding with the chance to stop on the best target."""
+        """What differs aboard from what it is on foot, in figures; before a throw with the chance to stop on the best target."""
         riding = Riding(self.state, self.seat, vehicle, self.on_foot)
         if self.view.turn.phase == "rest":
             return riding.told()
-        aim = self._chances(vehicle)
-        stop = say("rush:choice.compared_stop", who=aim[0], aboard=of_throws(aim[2]), foot=of_throws(aim[1])) if aim else ""
-        told = [one for one in (stop, blasts(self.state, self.seat, vehicle), *riding.compared()) if one]
-        return say("rush:choice.compared", told=", ".join(told)) if told else ""
+        aim, blows = self._aimed_at(vehicle), blasts(self.state, self.seat, vehicle)
+        stop = Figure("stop", of_throws(aim[2]), of_throws(aim[1]), aim[0]) if aim else None
+        return riding.compared(stop, Figure("blows", *blows) if blows else None)
 
     def _works(self, ride: str) -> str:
         """What else he can do here once he is on foot (R-RU-91); "" for nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.bots.weighing import REVIEWER
@@ -23,6 +24,17 @@ NOTHING = 0.005
 """The gain in the chance to win below which one thing is as good as another: it would be told as 0 %."""
 SAFER = 0.05
 """How much less the risk to die must be for the safer of two that are as good."""
+FAR_SAFER = 0.15
+"""The same where it means to give up a vehicle."""
+
+
+class Figure(NamedTuple):
+    """A chance aboard and on foot, in hundredths; `key`: of what, `who`: on whom."""
+
+    key: str
+    aboard: int
+    foot: int
+    who: str = ""
 
 
 class Riding:
@@ -46,28 +58,34 @@ class Riding:
         return found
 
     def better(self, action: Action) -> bool:
-        """Whether to change is worth it: likelier to win, or as good and safer."""
+        """Whether to change is worth it: likelier to win, or as good and safer; far safer, to give up a vehicle."""
         gain = self.gain(action)
         if abs(gain) >= NOTHING:
             return gain > 0
         now, then = self._both(risk)
-        return now - then >= SAFER
+        return now - then >= (FAR_SAFER if self.aboard else SAFER)
 
     def told(self) -> str:
         """The figures that decide after a last stop, aboard and on foot; "" where all are the same."""
-        return " ".join(self._figures("rest"))
+        found = [one for one in self._figures() if one.aboard != one.foot]
+        return " ".join(say(f"rush:choice.rest_{one.key}", aboard=one.aboard, foot=one.foot) for one in found)
 
-    def compared(self) -> list[str]:
-        """The same before a throw, as parts of a list."""
-        return self._figures("compared")
+    def compared(self, *more: Figure | None) -> str:
+        """What differs before a throw as two rows, aboard and on foot, the risk to die in both; `more`: what else may differ."""
+        found = [one for one in (*more, *self._figures()) if one]
+        if all(one.aboard == one.foot for one in found):
+            return ""
+        shown = [one for one in found if one.aboard != one.foot or one.key == "risk"]
+        aboard = ", ".join(say(f"rush:choice.figure_{one.key}", n=one.aboard, who=one.who) for one in shown)
+        foot = ", ".join(say(f"rush:choice.figure_{one.key}", n=one.foot, who=one.who) for one in shown)
+        return say(f"rush:choice.compared_{'leave' if self.aboard else 'enter'}", aboard=aboard, foot=foot)
 
-    def _figures(self, form: str) -> list[str]:
-        """The chance to win, near the end, and the risk to die, where they are not the same."""
-        near, found = near_end(self._state.view, self._seat), []
+    def _figures(self) -> list[Figure]:
+        """The chance to win, near the end, and the risk to die."""
+        found, near = [], near_end(self._state.view, self._seat)
         for key, what in (("last", last_death), ("risk", risk)) if near else (("risk", risk),):
             now, then = map(percent, self._both(what))
-            aboard, foot = (now, then) if self.aboard else (then, now)
-            found += [say(f"rush:choice.{form}_{key}", aboard=aboard, foot=foot)] if now != then else []
+            found.append(Figure(key, *((now, then) if self.aboard else (then, now))))
         return found
 
     def _both(self, what: Chance) -> tuple[float, float]:
