@@ -430,16 +430,17 @@ def test_a_throw_too_many_at_a_fuse_decides_nothing_else() -> None:
 # --- what is pressed, and what can be thought of --------------------------------------------------------------------------------
 
 
-def test_a_press_of_what_is_lit_does_it_and_lights_anything_else() -> None:
-    sitting = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
-    hand, log = mode(sitting), len(sitting.match.log)
-    hand.aim(1)
-    assert hand.picked == 1 and len(sitting.match.log) == log and hand.now.main in hand.sentence()
-    hand.aim(1)
-    assert len(sitting.match.log) == log + 1
-    other = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
-    mode(other).aim(mode(other).picked)
-    assert len(other.match.log) == log + 1, "what is amber is done by the first press"
+def test_the_first_press_of_any_card_shows_it_and_the_second_does_it() -> None:
+    """As that of a square, whether it is proposed or not."""
+    for proposed in (True, False):
+        sitting = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
+        hand, log = mode(sitting), len(sitting.match.log)
+        place = hand.picked if proposed else (hand.picked + 1) % len(hand.choices)
+        card = hand.choice_card(place, "", {})
+        card.press()
+        assert hand.picked == place and len(sitting.match.log) == log and hand.now.main in hand.sentence()
+        card.press()
+        assert len(sitting.match.log) == log + 1
 
 
 def test_what_was_said_of_a_wrong_click_is_over_with_the_next_move() -> None:

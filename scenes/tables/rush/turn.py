@@ -44,7 +44,7 @@ class Choosing(Mode):
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
         self._warned: Action | None = None  # the deadly choice that was asked about once
-        self._touched: Action | None = None  # the one that was clicked on the board last
+        self._touched: Action | None = None  # the one that was clicked last
         self._after_fuse = False
         self._known: tuple[object, list[Choice]] | None = None
 
@@ -198,8 +198,8 @@ class Choosing(Mode):
         return [*found, *self.foot(stack)]
 
     def choice_card(self, place: int, title: str, given: Mapping[str, object]) -> WayCard:
-        """The card of a choice: pressed, it is aimed at; pointed at, it is shown on the board."""
-        card = self.card(("choice", place), title, partial(self.aim, place), **given)
+        """The card of a choice: pressed, it is as its square; pointed at, it is shown on the board."""
+        card = self.card(("choice", place), title, partial(self.touch, place), **given)
         card.on_point = partial(self.point, place)
         return card
 
@@ -260,8 +260,8 @@ class Choosing(Mode):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def touch(self, place: int) -> None:
-        """Click a square, or somebody: the first click shows what it brings and the second goes; the first, where nothing else
-        can be done. What is deadly is asked about anyway.
+        """Click a card, a square or somebody: the first click shows what it brings and the second does it; the first, where
+        nothing else can be done. What is deadly is asked about anyway.
         """
         one = self.choices[place]
         if place == self.picked and one.action != self._touched and not (len(self.choices) == 1 or one.deadly):
@@ -270,12 +270,8 @@ class Choosing(Mode):
             self.acts.update_highlights()
             return
         self._touched = one.action
-        self.aim(place)
-
-    def aim(self, place: int) -> None:
-        """Press a card: what is lit is done, anything else is lit first."""
         lit = place == self.picked or len(self.choices) == 1
-        self.pick(place, "" if lit else say("rush:ask.lit", what=self.choices[place].main))
+        self.pick(place, "" if lit else say("rush:ask.lit", what=one.main))
 
     def pick(self, place: int, told: str = "") -> None:
         """Light a choice, and say what is `told` of it; carry it out where it is lit already."""
