@@ -640,6 +640,26 @@ def test_two_who_kill_each_other_are_told_of_by_one_plate(seat: str | None) -> N
     assert line in (say("rush:moving.dead_each_other"), say("rush:moving.dead_each_other_own"))
 
 
+def test_the_spark_comes_to_the_station_before_it_blows_up() -> None:
+    sitting = at_the_fuse()
+    throws = sitting.match.position.world.options["defuse_throws"]
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [1, 2] * throws)
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    table.mode.toggle_clock()
+    for _ in range(throws):
+        sitting.rest()
+        sitting.play.decide({"do": "defuse"})
+    left = []
+    for _ in range(1200):
+        sitting.step()
+        left += [fuse.left] if (fuse := table.board.over.fuse) else []
+        if any(isinstance(one, Burst) for one in table.board.airs):
+            break
+    assert left[0] > 0.1 and left == sorted(left, reverse=True) and left[-1] < 0.02 and len(set(left)) > 8
+    assert table.board.over.fuse is None, "it is burnt"
+
+
 @pytest.mark.parametrize("throws", [0, 1, 2, 3])
 def test_each_throw_at_a_fuse_is_told_with_its_number(throws: int) -> None:
     sitting = at_the_fuse()

@@ -11,10 +11,11 @@ from scenes.boards.effects import Pulse, Rise
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.furniture import Die
 from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Gone, Lob, Stand, Tumble, Walk
+from scenes.boards.loop.over import Burning
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Colour
-from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, Tween
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
 from scenes.tables.rush.blows import Blows
@@ -45,8 +46,8 @@ DECIDES, AGAIN = 1.7, 1.0
 """Seconds of the dice of a fight: where somebody goes down, and where nobody does and all throw again."""
 ABOVE = 78
 """Design units over a square from which its points fly: over the words that rise there."""
-SHELL, BLOWN = 1.0, 0.9
-"""Seconds: of a shell in the air, and of a station that blows up."""
+SHELL, BLOWN, CORD = 1.0, 0.9, 0.8
+"""Seconds: of a shell in the air, of a station that blows up, and of the last of its fuse before."""
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
 RISKS = frozenset({"combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish"})
@@ -378,7 +379,9 @@ class RushMotions(Motions[Position, Hit]):
     def _mcom(self, event: Event) -> Motion | None:
         at = self.state.world.stations[event["id"]]
         self.state.burnt = None
-        self.board.over.show_fuse()
+        cord = self._burnt_down(at) if event["how"] != "defused" else []
+        if not cord:
+            self.board.over.show_fuse()
         self.on.follow(at)
         title, edge = mcom_news(self.on, event)
         blast: list[Motion] = []
@@ -389,7 +392,15 @@ class RushMotions(Motions[Position, Hit]):
                 Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
             ]
         stays = self.state.context.people  # a plate follows that waits for a click
-        return InTurn([*self.on.air(*blast), *([] if stays else self._banner(title, "", (), TITLE, edge))])
+        return InTurn([*cord, *self.on.air(*blast), *([] if stays else self._banner(title, "", (), TITLE, edge))])
+
+    def _burnt_down(self, at: str) -> list[Motion]:
+        """The spark runs on to the station, if a fuse still burns there."""
+        fuse, over = self.board.over.fuse, self.board.over
+        if fuse is None or fuse.space != at:
+            return []
+        run = Tween(fuse.left, 0.0, self.on.seconds(CORD), lambda left: over.show_fuse(Burning(at, left)))
+        return [*self.on.air(run), Do(over.show_fuse)]
 
     def _stage(self, event: Event) -> Motion | None:
         title = say("rush:moving.stage", stage=event["stage"], stages=self.on.after.pairs)
