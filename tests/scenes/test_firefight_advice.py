@@ -25,6 +25,7 @@ from scenes.match.screen import Play
 from scenes.tables.firefight import options
 from scenes.tables.firefight.advising import advice, plans, sense
 from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
+from scenes.tables.firefight.advising.downsides import but, given_up
 from scenes.tables.firefight.advising.prospects import assaults, chance, endangered, same
 from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, struck_first
@@ -177,6 +178,44 @@ def test_nobody_is_led_to_where_one_shot_attacks_two_unless_a_review_would_miss_
     away = mode_of(skirmish.fighting(board="hamlet", units=[*units[:2], {**units[2], "at": "L01", "facing": "SE"}]))
     step = next(one for one in away.choices if one.do == "move" and one.space == "E05")
     assert not sense.crowds(away.state, "german", step), "nobody sees them there"
+
+
+def test_a_flag_that_is_lost_by_a_step_off_it_is_named_and_kept() -> None:
+    units = [
+        {"id": "g03", "type": "g_rifle", "at": "H04", "facing": "SE"},
+        {"id": "s04", "type": "s_dp", "at": "H05", "facing": "N"},
+    ]
+    control = {"H04": "german", "I05": None, "G06": "soviet"}
+    more: dict[str, Any] = {"board": "hamlet", "vp_rules": {"at_end": {"H04": 2, "I05": 1, "G06": 2}}, "control": control}
+    mode = mode_of(skirmish.fighting(units=units, **more))
+    step = next(one for one in mode.choices if one.do == "move" and one.space == "I05")
+    assert given_up(mode.state, "german", step) == ("s04", 2), "one that is worth less is taken"
+    told = but(mode.state, "german", step, step.ways[0])
+    assert plain(told) == "But DP-28 team S4 can then take H04: 2 VP."
+    shot = next(one for one in mode.choices if one.do == "fire")
+    kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 2 * NEARLY), Wise(shot, shot.ways[0], NEARLY / 2)])
+    assert [one.choice for one in kept] == [shot]
+    assert sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.2)])[0].choice is step, "where much more is won by it"
+    bare = {seat: {"start": 0, "now": 0} for seat in ("german", "soviet")}
+    spent = mode_of(skirmish.fighting(units=[units[0], {**units[1], "state": "spent"}], caps=bare, **more))
+    assert not any(given_up(spent.state, "german", one)[0] for one in spent.choices), "who is spent takes none"
+    two = mode_of(skirmish.fighting(units=[*units, {**units[0], "id": "g04"}], **more))
+    assert not any(given_up(two.state, "german", one)[0] for one in two.choices), "a friend stays"
+
+
+@pytest.mark.parametrize("learns", [True, False])
+def test_who_was_told_not_to_bunch_up_is_led_to_no_friend(learns: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"},
+        {"id": "g02", "type": "g_rifle", "at": "E05", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "H04", "facing": "SW"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units))
+    monkeypatch.setattr(type(mode.state), "capless", learns)
+    step = next(one for one in mode.choices if one.do == "move" and one.unit == "g01" and one.space == "E05")
+    for better, stays in ((2 * NEARLY, False), (0.2, not learns)):
+        kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], better)])
+        assert (step in [one.choice for one in kept]) is stays, better
 
 
 def test_who_had_better_wait_waits_in_the_better_way() -> None:

@@ -108,6 +108,12 @@ def means(view: Position, unit: Unit) -> int:
     return view.caps[unit.seat].now if unit.state == "spent" else 0
 
 
+def enters(view: Position, unit: Unit, space: str) -> bool:
+    """Whether a unit on foot has the means for a step into a space beside it."""
+    price = _from(view, unit, unit.at, unit.facing).get(space) if free(view, unit) else None
+    return price is not None and price <= means(view, unit)
+
+
 def too_far(state: FirefightState, unit: Unit, end: str) -> str:
     """Why a unit does not walk to a hex beyond the next, and what it can do; "" for a hex beside it."""
     view, name = state.view, state.called(unit.id)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.api import Action, Seat
+from game.firefight.judging.prizes import taken
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, danger_here, endangered, exposed
 from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, nearer, safer
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.state import FirefightState, others_at, standing
-from scenes.tables.firefight.walking import looks
+from scenes.tables.firefight.state import FirefightState, foes_seen, others_at, standing
+from scenes.tables.firefight.walking import enters, looks
 from scenes.tables.firefight.ways import units_named
 
 STEPS = ("move", "group_move")
@@ -36,7 +37,26 @@ def but(state: FirefightState, seat: Seat, choice: Choice, action: Action, reaso
     if choice.do == "pivot":
         before, after = danger_here(state, unit).now, danger_of_step(state, choice, action).now
         return _say("flank", percent=percent(after)) if after >= RISKY and after > before else ""
-    return _under_fire(state, seat, choice, action, reason) if choice.do in STEPS else ""
+    if choice.do not in STEPS:
+        return ""
+    taker, points = given_up(state, seat, choice)
+    if taker:
+        return _say("flag", unit=state.called(taker), at=unit.at, points=points)
+    return _under_fire(state, seat, choice, action, reason)
+
+
+def given_up(state: FirefightState, seat: Seat, choice: Choice) -> tuple[str, int]:
+    """Who can take the flag that a step leaves with his next action, and its points; "" where nobody can, or the step takes one
+    that is worth more.
+    """
+    view, unit = state.view, state.view.units.get(choice.unit or "")
+    points = view.world.points.at_end
+    if choice.do != "move" or unit is None or unit.at not in points or not view.holds(seat, unit.at):
+        return "", 0
+    held = others_at(view, unit.at, seat, unit.id) or view.enemy_at(unit.at, seat)
+    if held or taken(view, seat, str(choice.space)) and points[str(choice.space)] > points[unit.at]:
+        return "", 0
+    return next((one.id for one in foes_seen(view, seat) if enters(view, one, unit.at)), ""), points[unit.at]
 
 
 def _under_fire(state: FirefightState, seat: Seat, choice: Choice, action: Action, reason: str) -> str:

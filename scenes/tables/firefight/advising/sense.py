@@ -1,8 +1,9 @@
 """What of the advice is laid before a person: no hopeless shot, no CAPs for a poor one, none that no lesson has spoken of yet,
-no way into a fight without the means, none to where one shot attacks two."""
+no way into a fight without the means, none to where one shot attacks two, none off a flag that is lost by it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -11,7 +12,7 @@ from game.firefight.judging.prizes import taken
 from game.firefight.rules import RULES
 from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
-from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
+from scenes.tables.firefight.advising.downsides import given_up, outweighed, stacked_with
 from scenes.tables.firefight.advising.plans import walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
@@ -92,10 +93,16 @@ def _in_ap(state: FirefightState, seat: Seat, one: Wise, choice: Choice) -> Wise
 
 def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
     """By how much something that speaks against itself must be better to be proposed all the same: by what a review marks; a
-    step to an enemy who may attack while the unit cannot, by what it marks as a mistake.
+    step to an enemy who may attack while the unit cannot, to a friend under fire, or off a flag that the enemy then takes, by
+    what it marks as a mistake; to a friend by no good at all in the first lessons, which warn of it.
     """
-    exposed = one.choice and not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
-    return settings().games[RULES.id].marks.mistake if exposed else NEARLY
+    if one.choice is None:
+        return NEARLY
+    if state.capless and crowds(state, seat, one.choice):
+        return math.inf
+    exposed = not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
+    rash = exposed or crowds(state, seat, one.choice) or given_up(state, seat, one.choice)[0]
+    return settings().games[RULES.id].marks.mistake if rash else NEARLY
 
 
 def _strikes_own(state: FirefightState, seat: Seat, one: Wise) -> bool:
@@ -168,7 +175,7 @@ def _good(state: FirefightState, seat: Seat, one: Wise) -> bool:
         return True
     return (
         can_strike(state, seat, choice, one.action)
-        and not crowds(state, seat, choice)
+        and not (crowds(state, seat, choice) or given_up(state, seat, choice)[0])
         and not aimless(state, seat, choice, one.action, one.then)
         and not (outweighed(state, seat, choice, one.action) or _strikes_own(state, seat, one))
     )
