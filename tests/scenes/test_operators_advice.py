@@ -196,6 +196,43 @@ def test_a_marker_that_nobody_turned_is_never_told_to_look_elsewhere(scenario: s
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
+def test_a_whole_plan_nobody_turned_looks_the_best_way_by_the_chance_that_is_told_of_it(scenario: str, seed: int) -> None:
+    """Where he most often comes from, unless another look wins more often; laid anew it looks the same, whatever was turned."""
+    chance, told = random.Random(seed), set[bool]()
+    for _, view, seat in _met(scenario, seed, "planning", 3):
+        planner = Planner(view, seat)
+        hand = _hand(planner)
+        while not planner.whole:
+            ends = planner.ends()
+            hand.lay(chance.choice(ends.steps or ends.entries))
+        laid = list(planner.marks)
+        _weigh(hand)
+        assert planner.odds and not planner.astray() and all(planner.best(one.number) for one in planner.away())
+        risk = planner.odds.risk
+        for number in range(1, 5):
+            chances = dict[str, int]()
+            for face in planner.faces(laid[number - 1].at):
+                planner.face(face, number)
+                _weigh(hand)
+                chances[face] = whole_percent(planner.odds.wins)
+                told.add(any(one.number == number and planner.best(number) for one in planner.away()))
+                assert not planner.best(number) or chances[face] >= chances.get(laid[number - 1].face, 0)
+            planner.face(laid[number - 1].face, number)
+            most = max(chances.values())
+            assert chances[laid[number - 1].face] == most
+            if risk and risk.number == number and (seen := view.world.graph.sight.get((laid[number - 1].at, risk.node))):
+                there = {face for face in seen.ports if face in chances and chances[face] == most}
+                assert not there or laid[number - 1].face in there
+        assert planner.marks == laid
+        planner.turn(1, 2)
+        planner.clear()
+        for mark in laid:
+            hand.lay(mark.at)
+        assert planner.marks == laid
+    assert told == {False, True}
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
 def test_a_suggestion_leaves_no_warning_that_a_turn_would_cure(scenario: str, seed: int) -> None:
     """Neither of its own markers nor of those that lay before, turned anyhow; and what is told is the same, whoever laid it."""
     chance = random.Random(seed)
@@ -244,7 +281,7 @@ def test_a_plan_says_what_comes_of_its_round_and_what_its_risk_is_good_for(scena
         for plan in (proposal(view, seat, NOTHING, odds.table), plan_of(by_hand.marks)):
             while not odds.go_on(plan):
                 pass
-            wins, risk, _, outcome, rival = odds.of(plan)
+            wins, risk, _, _, outcome, rival = odds.of(plan)
             assert sum((*outcome[:3], outcome.quiet)) == pytest.approx(1.0) and min(outcome) >= 0.0
             assert outcome.flag <= 1.0001 - outcome.down, "who falls loses it"
             assert risk is None or risk.met * risk.lost <= outcome.down + 0.001
@@ -265,9 +302,8 @@ def test_the_panel_of_a_plan_tells_why_it_wins_so_often_in_the_box_of_the_chance
     planner.suggest(proposal(planner.view, planner.seat, NOTHING))
     rival = Rival("safer", "flag", 0.73, Outcome(0.2, 0.1, 0.0, 0.3))
     theirs = Walk(ground_of(planner.view.world, planner.view.features), plan_of(planner.marks))
-    planner.judge(
-        Odds(0.88, Risk(2, 0.51, 0.62, theirs, "k09", "facing", 0.38), frozenset(), Outcome(0.404, 0.324, 0.152, 0.66), rival)
-    )
+    none, risk = frozenset[int](), Risk(2, 0.51, 0.62, theirs, "k09", "facing", 0.38)
+    planner.judge(Odds(0.88, risk, none, none, Outcome(0.404, 0.324, 0.152, 0.66), rival))
     panels.refresh()
     told = plain(" ".join(line.left for line in panels.warnings.lines))
     for said in (
@@ -499,6 +535,7 @@ def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_
     ("nodes", "faces", "flag", "why"),
     [
         (["k05", "k09", "k09", "k09"], ["S", "N", "N", "N"], True, ("flag", 2)),
+        (["k05", "k09", "k12", "k12"], ["S", "N", "SE", "SE"], True, ("flag_on", 2)),
         (["k05", "k09", "k12", "k12"], ["S", "N", "SE", "SE"], False, ("target", 3)),
     ],
 )
@@ -510,3 +547,5 @@ def test_the_reason_is_what_weighs_most(nodes: list[str], faces: list[str], flag
     planner.marks = [Mark(at, face) for at, face in zip(nodes, faces, strict=True)]
     planner.suggest(plan_of(planner.marks))
     assert planner.reason() == why
+    told = say(f"operators:sight.because_{why[0]}", number=why[1], name="Ghost")
+    assert ("when you walk on" in told) == any(at != "k09" for at in nodes[why[1] :]) or why[0] == "target"

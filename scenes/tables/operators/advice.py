@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from itertools import zip_longest
 from time import perf_counter
 
@@ -19,6 +19,7 @@ from game.operators.position import Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
+from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.meetings import Fight, fight_of, how_he_comes, opened, opening
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.threats import faces_of
@@ -39,6 +40,8 @@ RISKY, SAFER = 0.2, 0.6
 """Who falls so often asks for a safer plan: one that falls at most this part as often."""
 TELLING = 0.05
 """Less of a difference between two plans tells nothing of them."""
+PASSES = 6
+"""How often the markers of a plan are turned anew where one that was turned changes what is best for another."""
 SLICE = 0.004
 """Seconds of one update that may go into the odds of a plan."""
 
@@ -94,16 +97,55 @@ class PlanOdds:
         self._known[plan] = odds._replace(risk=odds.risk._replace(won=self._fights[fight]))
         return True
 
+    def prepare(self) -> None:
+        """Work for a slice of time on what the odds of every plan are drawn from."""
+        until = perf_counter() + SLICE
+        while not self.table.filled and perf_counter() < until:
+            next(self.table.steps, None)
+
+    def settled(self, plan: Plan, free: Collection[int]) -> Plan:
+        """A whole plan with the markers of these numbers turned to where it wins most often, by the chance that is told of it;
+        of equals to where the enemy most often comes from.
+        """
+        self.table.finish()
+        for _ in range(PASSES):
+            before = plan
+            for number in free:
+                plan = plan.turned(number, self._look(plan, number))
+            if plan == before:
+                break
+        return plan
+
+    def _look(self, plan: Plan, number: int) -> str:
+        """The look of a marker by which it is settled; of equals the one it has."""
+        table, at = self.table, plan.at[number - 1]
+        risk, chances = table.risk(plan), in_one_go(table.looks(plan, number))
+        seen = table.view.world.graph.sight.get((at, risk.node)) if risk and risk.number == number else None
+
+        def held(face: str) -> tuple[bool, int, bool, bool]:
+            astray = number in self._lookout.blind(plan.turned(number, face))
+            return not astray, chances[face], seen is not None and face in seen.ports, face == plan.face[number - 1]
+
+        return max(chances, key=held)
+
     def _thinking(self, plan: Plan) -> Iterator[None]:
         for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
             yield
         worths = yield from self.table.weighing(plan)
-        better = [one for one in self._lookout.away(plan) if one.better]
-        right = frozenset(one.number for one in better if not self.table.bears(plan, plan.turned(one.number, one.better)))
+        away, told = self._lookout.away(plan), whole_percent(self.table.chance(worths))
+        best, right = set[int](), set[int]()
+        for one in away:
+            chances = yield from self.table.looks(plan, one.number)
+            if max(chances.values()) <= told:
+                best.add(one.number)
+            if one.better and (chances[one.better] <= told or not self.table.bears(plan, plan.turned(one.number, one.better))):
+                right.add(one.number)
         yield from self.table.outcomes()
         outcome = self.table.outcome(plan)
         rival = self.table.rival(plan, outcome, worths)
-        self._known[plan] = Odds(self.table.chance(worths), self.table.risk(plan), right, outcome, rival)
+        self._known[plan] = Odds(
+            self.table.chance(worths), self.table.risk(plan), frozenset(right | best), frozenset(best), outcome, rival
+        )
 
 
 class Table:
@@ -114,7 +156,7 @@ class Table:
 
     def __init__(self, view: Position, seat: Seat) -> None:
         self.view, self.seat = view, seat
-        self.steps = self._fill()
+        self.steps, self.filled = self._fill(), False
         self._outcomes: list[Outcome] = []  # of the plans that were looked at
 
     def finish(self) -> Table:
@@ -148,6 +190,7 @@ class Table:
             sum(share * worth for share, worth in zip(own, worths, strict=False))
             for (own, _), worths in zip(found, self._worths, strict=True)
         ]
+        self.filled = True
 
     @property
     def looked(self) -> int:
@@ -179,6 +222,14 @@ class Table:
                 worths = [had + share * worth for had, share in zip(worths, shares, strict=True)]
                 yield
         return worths
+
+    def looks(self, plan: Plan, number: int) -> Generator[None, None, dict[str, int]]:
+        """How often the match is won with each look of a marker, in the hundredths that are told, bit by bit."""
+        found = dict[str, int]()
+        for face in faces_of(self.view, plan.at[number - 1]):
+            worths = yield from self.weighing(plan.turned(number, face))
+            found[face] = whole_percent(self.chance(worths))
+        return found
 
     def lack_turned(self, plan: Plan) -> float:
         """What a plan that may be new lacks of the best chance, however the enemy mixes his."""

@@ -200,7 +200,7 @@ class Panels:
         assert planner is not None
         name = self.state.names[OTHER[planner.seat]]
         words = [*self._advice(name), *self._odds(name)]
-        words += [self._away(one, name) for one in planner.away()[:1]]
+        words += [self._away(one, name, planner.best(one.number)) for one in planner.away()[:1]]
         crossing = () if planner.whole and self.state.context.advises else planner.crossing()  # the odds know more
         told = (("blind", planner.blind()), ("crossing", crossing))
         words += [_of_markers(key, numbers, name=name) for key, numbers in told if numbers]
@@ -209,10 +209,10 @@ class Panels:
         return bool(lines)
 
     @staticmethod
-    def _away(one: Unseen, name: str) -> str:
-        """Which way a marker had better look, or that the way it looks is right though he may come from elsewhere."""
+    def _away(one: Unseen, name: str, best: bool) -> str:
+        """Which way a marker had better look, or that he may come from elsewhere; and whether the way it looks is the best."""
         if not one.better:
-            return say("operators:sight.away_best", number=one.number, node=one.node, name=name)
+            return say(f"operators:sight.away_{'best' if best else 'open'}", number=one.number, node=one.node, name=name)
         better = say(f"operators:event.port.{one.better}")
         return say("operators:sight.away", number=one.number, node=one.node, name=name, better=better)
 

@@ -8,7 +8,7 @@ from game.learning.lessons import SEEN
 from game.operators.position import Plan
 from scenes.tables.operators.advice import PlanOdds, proposal
 from scenes.tables.operators.cards import whole_percent
-from scenes.tables.operators.planning import Planner, plan_of
+from scenes.tables.operators.planning import Planner, marks_of, plan_of
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -40,7 +40,7 @@ class PlanHand:
         elif not planner.whole and self.state.view.world.options["illegal_plans"] == "cancel":
             planner.lay(node)
         if len(planner.marks) > before:
-            planner.look_out()
+            self._look_out()
             self.state.context.report("marked")
             if enters:
                 self.state.context.report("entered")
@@ -54,10 +54,18 @@ class PlanHand:
         if via not in vias:
             return False
         self._planner.lay(node, via)
-        self._planner.look_out()
+        self._look_out()
         self.state.context.report("marked")
         self.let_go()
         return True
+
+    def _look_out(self) -> None:
+        """Turn the marker laid last; with a whole plan all that nobody turned, by the chance that is told of it."""
+        planner = self._planner
+        planner.look_out()
+        if planner.whole and self.state.context.advises:
+            free = sorted({*range(planner.laid + 1, len(planner.marks) + 1)} - planner.chosen())
+            planner.marks = marks_of(self._thinker().settled(plan_of(planner.marks), free))
 
     def let_go(self) -> None:
         """Leave the choice of a way."""
@@ -131,17 +139,23 @@ class PlanHand:
     @property
     def ponders(self) -> bool:
         """Whether the odds of a whole plan, what a better one gains, or the fight it risks are still to be found, where they may
-        be told.
+        be told; before it is whole, what they are drawn from.
         """
         planner = self.state.planning
-        known = planner is None or (planner.foreseen and planner.gain is not None)
-        return planner is not None and planner.whole and not known and self.state.context.advises
+        if planner is None or not self.state.context.advises:
+            return False
+        if not planner.whole:
+            return bool(planner.marks) and not self._thinker().table.filled
+        return not planner.foreseen or planner.gain is None
 
     def ponder(self) -> bool:
         """Work on them for a slice of time; whether they have become known."""
         if not self.ponders:
             return False
         odds, plan, planner = self._thinker(), plan_of(self._planner.marks), self._planner
+        if not planner.whole:
+            odds.prepare()
+            return False
         if planner.judged and planner.gain is None:
             if self._compared is None or self._compared[0] != plan:
                 self._compared = plan, self._comparing(plan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.operators.plans import Walk
@@ -56,12 +57,14 @@ class Rival(NamedTuple):
 
 class Odds(NamedTuple):
     """How often the match is won with a plan, where it is lost most often, which of its markers look right by the same measure
-    though another look seemed better, what comes of its round, and a plan that shows what is good or bad about it.
+    though another look seemed better, of which of them no other look wins more often, what comes of its round, and a plan that
+    shows what is good or bad about it.
     """
 
     wins: float
     risk: Risk | None
     right: frozenset[int]
+    best: frozenset[int]
     outcome: Outcome
     rival: Rival | None
 
@@ -78,3 +81,21 @@ class Ends(NamedTuple):
     def nodes(self) -> list[str]:
         """All of them, by id."""
         return sorted({*self.steps, *self.sprints, *self.entries})
+
+
+def chosen(changes: Iterable[tuple[str, int]], looks: Sequence[tuple[str, str]]) -> set[int]:
+    """The numbers of markers whose look was chosen by hand, or is that of such a one before on the same node.
+
+    `changes`: what was done and to which marker, in order; `looks`: node and facing of the markers that lie now.
+    """
+    found = set[int]()
+    for what, number in changes:
+        if what == "turn":
+            found.add(number)
+        else:
+            stays = {"suggest": 0, "clear": number}.get(what, number - 1)
+            found = {one for one in found if one <= stays}
+    for number in range(2, len(looks) + 1):
+        if number - 1 in found and looks[number - 1] == looks[number - 2]:
+            found.add(number)
+    return found

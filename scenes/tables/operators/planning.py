@@ -11,7 +11,7 @@ from game.boards.graph import PORTS, Sight
 from game.operators.lookout import Lookout, Unseen
 from game.operators.position import Plan, Position
 from scenes.tables.operators.answers import Answers
-from scenes.tables.operators.plan_parts import Ends, Odds
+from scenes.tables.operators.plan_parts import Ends, Odds, chosen
 
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
 
@@ -128,9 +128,12 @@ class Planner:
     def look_out(self) -> None:
         """Turn the marker laid last to where the enemy can most likely come from; who stays keeps a look chosen by hand."""
         number = len(self.marks)
-        stays = number > 1 and self.marks[-1].at == self.marks[-2].at
-        if not (self.turned and stays and number not in self.astray()):
+        if number not in self.chosen() or number in self.astray():
             self._look(number, self.lookout.best(plan_of(self.marks), number))
+
+    def chosen(self) -> set[int]:
+        """The numbers of markers whose look was chosen by hand, or is that of such a one before on the same node."""
+        return chosen([(one.what, one.number) for one in self.changes], [mark[:2] for mark in self.marks])
 
     def _look(self, number: int, face: str) -> None:
         self.marks[number - 1] = self.marks[number - 1]._replace(face=face)
@@ -275,6 +278,10 @@ class Planner:
         known = (one._replace(better="") if one.number in right else one for one in told)
         return sorted(known, key=lambda one: not one.better)
 
+    def best(self, number: int) -> bool:
+        """Whether no other look of a marker wins more often; False while that is not known."""
+        return self.judged and self.odds is not None and number in self.odds.best
+
     def astray(self) -> list[int]:
         """The numbers of markers that another look would serve better."""
         return sorted({*self.blind(), *(one.number for one in self.away() if one.better)})
@@ -324,7 +331,8 @@ class Planner:
         if self.view.features.flag:
             for number, mark in numbered:
                 if mark.at == graph.flag:
-                    return (("flag_back" if self._leaves() else "flag_kept") if mine else "flag"), number
+                    on = any(one.at != graph.flag for one in self.marks[number:])
+                    return (("flag_back" if self._leaves() else "flag_kept") if mine else "flag_on" if on else "flag"), number
         for number, mark in numbered:
             if (met := self.meeting(mark)) and met[2]:
                 return "target", number

@@ -108,7 +108,7 @@ class OperatorsTable:
 
     @property
     def ponders(self) -> bool:
-        """Whether the odds of a whole plan are still to be found."""
+        """Whether anything of the odds of a plan is still to be found."""
         return self.plan.ponders
 
     @property
