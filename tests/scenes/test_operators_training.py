@@ -242,6 +242,17 @@ def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
     assert all("already wounded falls as well" in said[key] for key in ("margin_tip", "result_tip.both_fall"))
 
 
+def test_when_a_wound_heals_and_what_falling_does_to_the_hand_is_told_by_the_rules() -> None:
+    """A wound lasts through the round after its fight (R-OP-107); whoever falls draws until he holds three (R-OP-91)."""
+    assert FOUND
+    lesson = FOUND.lessons["new-round"].text
+    assert "heals at the end of the round after the fight" in lesson and "draw back up to three" in lesson
+    assert "draw back up to three" in say("operators:kit.hand_tip")
+    assert say("operators:moving.healed_more", name="Ghost").endswith("heals at the end of next round.")
+    told = say("operators:event.healed_one", seat="Ghost"), say("operators:kit.wounded_2_own")
+    assert all("at the end of next round" in one for one in told), told
+
+
 @pytest.mark.parametrize("stepwise", [True, False])
 def test_a_fight_whose_lessons_are_told_halts_at_every_stage_step_by_step_and_else_is_hurried_through_stage_by_stage(
     stepwise: bool,

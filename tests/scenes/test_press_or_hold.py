@@ -136,12 +136,24 @@ def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(bett
 def test_answers_that_are_as_good_say_so_and_amber_is_the_one_for_which_something_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     prefer("press", monkeypatch, 0.004)
     onward_of = table().panels.onward
+    onward_of.state.view.flag = onward_of.state.seat
     monkeypatch.setattr(onward_of, "_reasons", lambda better, nodes, here: ["cover"] if better == "hold" else [])
     assert onward_of.better() == "hold"
     assert any(
         "Either way you win the match 83\N{NO-BREAK SPACE}% of the time. You end on a node with cover." in plain(one)
         for one in onward_of.lines()
     )
+
+
+def test_a_point_for_one_answer_alone_is_never_told_to_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    prefer("press", monkeypatch, 0.004)
+    onward_of = table().panels.onward
+    view = onward_of.state.view
+    monkeypatch.setattr(onward_of, "_ahead", lambda: ([view.world.graph.flag], [view.world.graph.flag]))
+    for holder, same in ((None, False), (onward_of.state.seat, True)):
+        view.flag = holder
+        assert any("Either way you win" in plain(line) for line in onward_of.lines()) is same
+    assert onward_of._here() != view.world.graph.flag
 
 
 def test_where_either_wins_the_match_it_says_so_and_the_round_need_not_be_walked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,11 +64,14 @@ class Onward:
 
     def _wins(self, do: str) -> bool:
         """Whether an answer wins the match by the flag's point at the end of this round (R-OP-100, R-OP-110)."""
-        view, seat = self.state.view, self.state.seat
-        if seat is None or not view.features.flag:
-            return False
+        seat = self.state.seat
+        return seat is not None and self._holds(do) and self._point_wins(seat)
+
+    def _holds(self, do: str) -> bool:
+        """Whether the flag is this seat's at the end of this round with an answer (R-OP-100, R-OP-103)."""
+        view = self.state.view
         met = self._ahead()[1] if do == "press" else [self._here()]
-        return (view.flag == seat or self.state.graph.flag in met) and self._point_wins(seat)
+        return view.features.flag and (view.flag == self.state.seat or self.state.graph.flag in met)
 
     # --- both answers -----------------------------------------------------------------------------------------------------
 
@@ -139,6 +142,8 @@ class Onward:
         if chances[better] <= chances[other] - EVEN:
             return ""  # something else speaks for it
         if chances[better] - chances[other] < EVEN:
+            if self._holds("press") != self._holds("hold"):
+                return ""  # a point for one of them alone: nobody believes that it is worth nothing
             return say("operators:onward.even", chance=percent(chances[better]))
         figures = {"chance": percent(chances[better]), "other": percent(chances[other])}
         return say(f"operators:onward.figures_{better}", **figures)
