@@ -13,6 +13,7 @@ import pytest
 from game.draws import Draws
 from game.learning.rulebook import book
 from game.match import Match
+from scenes.boards.effects import Rise
 from scenes.boards.loop import figures, furniture
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.figures import edged
@@ -285,6 +286,37 @@ def fired() -> Any:
     sitting.match.draws = Draws(1, sitting.match.draws.count, [6, 5])
     hand.decide({"do": "fire"})
     return sitting
+
+
+@pytest.mark.parametrize("rolls", [[], [["D1", "-"]]])
+def test_shells_burst_before_what_they_do_is_told(rolls: list[Any]) -> None:
+    sitting = seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    motions = table.motions
+    motions.on.before = motions.on.after = motions.state.view
+    motions._untold = "what comes of it"
+    motion = motions._shells({"is": "shells", "at": "s13", "rolls": rolls})
+    burst = False
+    while not motion.over:
+        told = table.state.told
+        motion.update(0.02)
+        burst |= any(isinstance(one, Burst) for one in table.board.airs)
+        assert burst or told != "what comes of it"
+    assert table.state.told == "what comes of it"
+
+
+def test_points_for_what_blew_up_rise_where_it_stood() -> None:
+    sitting = seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    motions: Any = sitting.play.table.motions  # type: ignore[attr-defined]
+    on = motions.on
+    blown = {"is": "demolish", "seat": "A1", "what": "s14", "at": "s14", "roll": "+", "ok": True}
+    points = {"is": "points", "seat": "A1", "n": 50, "why": "demolish"}
+    on.batch, on.before, on.after = [blown, points], motions.state.view, motions.state.view
+    motions._points(points).update(0.02)
+    (rise,) = (one for one in motions.board.airs if isinstance(one, Rise))
+    assert rise.space == "s14" != on.at("A1")
 
 
 def test_the_dice_of_the_gun_lie_in_the_tray_until_its_shells_have_fallen() -> None:

@@ -327,6 +327,8 @@ class RushMotions(Motions[Position, Hit]):
 
     def _points(self, event: Event) -> Motion | None:
         at = self.on.at(event["seat"])
+        if event["why"] == "demolish":  # they are of what blew up, wherever he is
+            at = next((one["at"] for one in self.on.heard("demolish") if one["ok"] and one["seat"] == event["seat"]), at)
         if at is None:
             return None
         place = [one for one in self.on.heard("points") if one is not None].index(event)
@@ -481,7 +483,7 @@ class RushMotions(Motions[Position, Hit]):
         rolls = [(who, sign == "+") for who, sign in event["rolls"] if who in self.board.counters]
         dice = self._rolled_on(rolls) if rolls else []
         burst = self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)))
-        return InTurn([*(dice or [Do(self._tell)]), *burst, Pause(self.on.seconds(LOOK))])
+        return InTurn([*burst, *(dice or [Do(self._tell)]), Pause(self.on.seconds(LOOK))])
 
     def _over(self, event: Event) -> Motion | None:
         title = say(f"rush:moving.over.{event['winner']}")
