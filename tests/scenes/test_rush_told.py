@@ -460,3 +460,15 @@ def test_a_death_by_a_third_double_is_one_whole_sentence() -> None:
     events: Any = [{"is": "suicide", "seat": "D1", "cause": "third_double"}, {"is": "dead", "seat": "D1", "by": None}]
     line = plain(_line(known.called("D1"), [(event, told(known, known.view, event)) for event in events]))
     assert line.endswith("throws a third double, and is dead.")
+
+
+@pytest.mark.parametrize(("stands", "key"), [("standing", "building"), ("rubble", "hits")])
+def test_the_chance_of_shells_on_a_roof_is_that_of_the_building(stands: str, key: str) -> None:
+    """Nobody on foot below it is hit."""
+    staged, _ = drawing("m-mortar", {"D1": "assault s14", "D2": "assault s15"}, buildings={"s14": {"state": stands}})
+    sitting = Sitting(dict.fromkeys(staged.match.seats, "person"), staged.match)
+    sitting.app._lay_out(sitting.play)
+    sitting.rest()
+    hand = mode(sitting)
+    (card,) = (one for one in hand.worked_out() if one.space == "s14")
+    assert card.hero == say(f"rush:panel.chance_{key}", n=50) and hand.odds(card.action) == 50

@@ -155,7 +155,11 @@ class Carding(Choosing):
         """The chance of a card that is aimed, with what it is a chance of."""
         if self._effect not in AIMED:
             return self.chance(action)
-        return say("rush:panel.chance_hits", n=self.odds(action))
+        at = action.get("at", "")
+        building = self.view.buildings.get(at)
+        roofed = building is not None and building.standing
+        sheltered = roofed and not any(self.view.soldiers[foe].ride for foe in self.view.foes_at(self.seat, at))
+        return say(f"rush:panel.chance_{'building' if sheltered else 'hits'}", n=self.odds(action))
 
     def _likely(self, action: Action, effect: str) -> float:
         """How often a card of two does what it is for; a dud, how often it goes off."""
