@@ -17,8 +17,10 @@ from scenes.boards.zones.board import Hit
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
+from scenes.tables.skulls import preview
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.parts.reasons import reason
 from scenes.tables.skulls.parts.steps import why_there
 from scenes.tables.skulls.prospects import prospect
@@ -204,8 +206,8 @@ def test_a_grenade_that_reaches_only_his_own_is_neither_suggested_nor_lit() -> N
     for _ in range(4):
         named(at, "next").press()
         assert at.mode.tool is None and at.mode.friends(at.mode.lit) == []
-    assert "only your own" in named(at, "token").tip.lower()
-    named(at, "token").press()
+    assert "only your own" in named(at, "token").reason.lower()
+    at.mode.key("use")
     assert not at.table.board.over.zones and "only your own men" in plain(at.table.sentence()) and at.mode.aimed is None
 
 
@@ -462,7 +464,7 @@ def test_what_suggest_pointed_at_is_let_go_of_once_it_is_done() -> None:
     at = seated()
     at.mode._next_step()
     assert at.table.state.hit != Hit(None, None)
-    at.mode.choose(at.mode.aimed or at.mode.lit)
+    at.mode.confirm()
     at.rest()
     assert at.table.state.hit == Hit(None, None)
 
@@ -518,3 +520,59 @@ def test_the_lesson_of_tokens_comes_where_one_is_proposed_and_its_examples_are_o
     for token in ("frag", "smoke"):
         (lesson,) = (one for one in lessons.values() if {"frag": "grenade"}.get(token, token) in one.drills)
         assert f"'ready': '{token}'" in str(lesson.opens.holds)
+
+
+def test_his_own_shot_tells_what_take_cover_would_make_of_his_risk() -> None:
+    units = {**UNITS, "s-breach": {"space": "c2/0", "danger": 5, "ready": "frag"}}
+    for token, told in (("cover", True), ("minus", False)):
+        at = seated(units, "s-breach", seal={"token": token, "bag": {"white": 8, "black": 8}})
+        large(at)
+        at.click(at.unit("t-vet"))
+        seen = at.table.state.seen(at.mode.aimed)
+        own = seen.of("s-breach")
+        assert own and own.held < 1
+        assert ("if you Take Cover first" in words(at)) is told
+        if told:
+            eased = seen.covered["s-breach"]
+            assert eased.held > own.held and eased.threat == own.threat and eased.danger == 6
+            assert falls(eased) in words(at)
+
+
+def test_what_is_urged_promises_no_more_than_the_panel_beside_cover() -> None:
+    for token, told in (("cover", True), ("minus", False)):
+        at = seated(
+            {**UNITS, "t-vet": {"space": "c3/1", "danger": 6}},
+            "s-breach",
+            terrorist={"token": token, "bag": {"white": 8, "black": 8}},
+        )
+        said = plain(at.table.sentence())
+        fate = preview.hero_of(at.match.position, seen := at.table.state.seen(at.mode.best()))
+        assert "Frag Grenade looks best" in said and fate and f"{falls(fate)} that the " in said
+        assert ("if they Take Cover" in said) is told
+        if told:
+            assert f"falls, {falls(seen.eased(fate))} if they Take Cover." in said
+
+
+def test_suggest_is_grey_with_its_reason_where_there_is_nothing_to_suggest() -> None:
+    at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
+    assert at.mode.places() and not at.mode.advice.good()
+    assert named(at, "next").reason == "Nothing he can do now is worth doing."
+    assert not named(seated(), "next").reason
+
+
+def test_what_suggest_has_aimed_at_takes_a_click_that_chooses_before_the_one_that_fires() -> None:
+    at = seated(UNITS, "s-breach")
+    named(at, "next").press()
+    throw = at.mode.aimed
+    assert throw and throw["do"] == "use"
+    at.click(free(at, "c3/1"))
+    assert not at.match.log and at.mode.aimed == throw and plain(at.mode.sentence()).startswith("Click again")
+    at.click(free(at, "c3/1"))
+    assert at.match.log[-1].action == throw
+
+
+def test_a_token_taken_in_hand_says_so_whatever_was_said_before() -> None:
+    at = seated(UNITS, "s-breach")
+    at.mode.why = "No useful move left."
+    named(at, "token").press()
+    assert "Frag Grenade" in plain(at.table.sentence())

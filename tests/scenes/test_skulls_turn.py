@@ -215,6 +215,8 @@ def test_a_token_is_held_aimed_and_thrown() -> None:
     assert at.mode.tool == "token" and set(at.table.board.over.zones) == {"c3"}
     assert at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} and not at.match.log, "the sole target at once"
     at.click(free(at, "c3/1"))
+    assert not at.match.log and "Click again" in plain(at.mode.sentence()), "he has not clicked it yet himself"
+    at.click(free(at, "c3/1"))
     assert at.match.log[-1].action == {"do": "use", "token": "frag", "zone": "c3"}
 
 
@@ -599,6 +601,8 @@ def test_who_goes_again_is_named_between_the_open_cards() -> None:
     strip = at.table.head.strip
     assert any(side.pool and side.unit == "s-breach" for side in strip.sides)
     assert strip.between() == "Breacher goes again"
+    strip.hover(strip.rect.center)
+    assert strip.tip.startswith("Breacher takes another turn")
 
 
 def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:

@@ -105,7 +105,9 @@ class Strip(Widget):
         side = self.sides[0 if at[0] < self.rect.centerx else 1] if self.sides else None
         self.tip = _tip(side, self.topic_at(at)) if side else ""
         if abs(at[0] - self.rect.centerx) < self.scale.px(MIDDLE) // 2 and any(one.unit for one in self.sides):
-            self.tip = say("skulls:head.tip_between")
+            again = self._again
+            given = {"unit": again.title, "team": seat_name(again.seat)} if again else {}
+            self.tip = say("skulls:head.tip_again" if again else "skulls:head.tip_between", **given)
 
     def card_place(self, seat: Seat) -> Rect:
         """Where a team's open card lies on the screen: both are as wide as their names, where that has room."""
@@ -227,10 +229,14 @@ class Strip(Widget):
             lower.x += px(18)
         surface.blit(text.drawn(side.standing, REGULAR, body, words), (lower.x, text.middle(lower, REGULAR, body)))
 
+    @property
+    def _again(self) -> Side | None:
+        """The team of whoever goes again; None where nobody does."""
+        return next((side for side in self.sides if side.unit and side.pool), None)
+
     def between(self) -> str:
         """What is said between the open cards: who goes again, else that they are compared, or that one goes alone."""
-        again = next((side for side in self.sides if side.unit and side.pool), None)
-        if again:
+        if again := self._again:
             return say("skulls:head.again", unit=again.title)
         return say("skulls:head.against") if all(side.unit for side in self.sides) else say("skulls:head.alone")
 

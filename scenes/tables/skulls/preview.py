@@ -186,9 +186,9 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     )
     others = _others(view, seen, {fate.unit}, action, seat)
     told: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own)]
-    eased = seen.covered.get(fate.unit)
-    if eased and eased != fate:
-        if _only_raises(fate):
+    eased = seen.eased(fate)
+    if eased:
+        if only_raises(fate):
             told.append(_cover_row(eased, own))
         else:  # they may still choose it: its chance is as large as the other
             told.insert(2, _covered(eased, own))
@@ -201,6 +201,15 @@ def _cover_row(eased: Fate, own: bool) -> Row:
     return Row(f"{{dim|{_say('if_cover_own' if own else 'if_cover')}}}", f"**{chance}**", tip=_say("tip.cover"))
 
 
+def _own_cover(seen: Prospect, fate: Fate) -> list[Row]:
+    """What Take Cover would make of the risk of whoever fires, where his team may do so before; else nothing."""
+    eased = seen.eased(fate)
+    if eased is None or falls(eased) == falls(fate):
+        return []
+    words = f"{{sky|{_say('if_cover_own')}}}"
+    return [Row(words, f"{{sky|**{falls(eased)}**}}", tip=_say("tip.cover_own"), topic="token.cover")]
+
+
 def _covered(eased: Fate, own: bool) -> Hero:
     """The chance to fall under cover, as large as the one without."""
     words, tip = _say("cover_own" if own else "cover_theirs"), _say("tip.cover")
@@ -208,7 +217,7 @@ def _covered(eased: Fate, own: bool) -> Hero:
     return Hero(falls(eased).replace("%", "").strip(), "%", words, takes, palette.SKY, tip)
 
 
-def _only_raises(fate: Fate) -> bool:
+def only_raises(fate: Fate) -> bool:
     """Whether what a unit gets is danger, next to no chance to fall."""
     return 1 - fate.held < SMALL and fate.danger > fate.before
 
@@ -227,7 +236,7 @@ def _hero(view: Position, fate: Fate, own: bool, shade: Colour) -> Hero:
     key = "never_falls" if fate.danger < fate.defence else "falls_at_most" if stops else "falls_at"
     takes = _say(key, defence=fate.defence, danger=fate.danger)
     tips = "\n".join((_say("tip.danger"), _say("tip.chances")))
-    if _only_raises(fate):
+    if only_raises(fate):
         words = _say("your_danger_rises" if own else "his_danger_rises")
         return Hero(_raised(fate).replace(" ", ""), "", words, takes, shade, tips)
     more = [_say("else", down=told["incapacitated"], killed=told["killed"])] if fate.held < 1 else []
@@ -239,7 +248,7 @@ def _hero(view: Position, fate: Fate, own: bool, shade: Colour) -> Hero:
 
 def _second(view: Position, fate: Fate, own: bool) -> Row:
     """The danger that is reached beside a chance to fall, or that chance beside the danger."""
-    if _only_raises(fate):
+    if only_raises(fate):
         return Row(_say("chance_you" if own else "chance_he"), f"**{falls(fate)}**", tip=_say("tip.chances"))
     words = _say("your_danger" if own else "his_danger")
     return Row(words, f"**{_raised(fate)}**", tip=_say("tip.danger"), topic="panel.danger")
@@ -288,7 +297,7 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
         return Threats(0, _say("none_back"), words, palette.DIM, tip=tip, topic="panel.return"), []
     own, at_screen = view.world.side(name) == seat or seat is None, view.world.side(name) == seat
     shade = palette.DANGER if own else palette.AMBER
-    if _only_raises(fate):
+    if only_raises(fate):
         chance, ends = _raised(fate), _say("your_danger" if at_screen else "his_danger")
     else:
         chance, ends = falls(fate), _say("you_fall" if at_screen else "he_falls")
@@ -296,7 +305,8 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
     words = _say(f"back_at_you.{count}") if at_screen else _say(f"back_at.{count}", unit=title_of(view.world, name))
     why, topic = _why(view, action, fate), _about(fate, "panel.return")
     head = Threats(fate.threat, words, why, shade, chance, ends, fate, _rules(view, fate), topic)
-    return head, [_second(view, fate, at_screen)] if _only_raises(fate) else []
+    second = [_second(view, fate, at_screen)] if only_raises(fate) else []
+    return head, [*second, *(_own_cover(seen, fate) if at_screen else [])]
 
 
 def _other_parts(view: Position, action: Action, seen: Prospect, viewer: Seat | None) -> list[Part]:
@@ -411,7 +421,7 @@ def fate_title(view: Position, fate: Fate) -> str:
 
 def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[list[Part], ...]:
     """Danger, defence and the three chances; then what Take Cover would make of them, and what is pulled from the bag."""
-    eased = seen.covered.get(fate.unit)
+    eased = seen.eased(fate)
     tip = _say("tip.chances")
     bag = view.teams[view.world.side(fate.unit)].bag
     more = sum(one.threat for one in seen.fates if view.world.side(one.unit) == view.world.side(fate.unit))
@@ -420,7 +430,7 @@ def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[l
     danger = str(fate.danger) if fate.before == fate.danger else _say(rises, before=fate.before, after=fate.danger)
     head = Row(_say("danger", danger=danger), _say("defence", defence=fate.defence), tip=_say("tip.danger"), topic="panel.danger")
     plain: list[Part] = [head, Chances(fate, None, tip)]
-    if eased is None or eased == fate:
+    if eased is None:
         return plain, [*plain, pulled]
     words = _cover_row(eased, own)
     return plain, [*plain, words], [*plain, words, pulled]

@@ -9,6 +9,7 @@ from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import HIDDEN, OTHER, Checks, Position, World
 from game.skulls.rounds import may_cover, penalty
+from game.skulls.turns import covered
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -94,7 +95,7 @@ class Fate(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What an action would come to for everybody it would hit; `covered`: the same if the other team Took Cover first."""
+    """What an action would come to for everybody it would hit; `covered`: the same for whoever's team may Take Cover first."""
 
     action: Action
     fates: tuple[Fate, ...]
@@ -103,6 +104,11 @@ class Prospect(NamedTuple):
     def of(self, unit: str) -> Fate | None:
         """What may become of one unit."""
         return next((fate for fate in self.fates if fate.unit == unit), None)
+
+    def eased(self, fate: Fate) -> Fate | None:
+        """What may become of the same unit if its team Takes Cover first; None where it may not, or that changes nothing."""
+        found = self.covered.get(fate.unit)
+        return None if found == fate else found
 
 
 def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = ()) -> Prospect:
@@ -113,7 +119,15 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
     other = OTHER[view.world.side(turn.unit)] if turn else OTHER[seat]
     eased = answer(view, "odds", asked | {"cover": True})["units"] if plain and may_cover(view, other) else {}
     fates = tuple(_fate(view, name, one) for name, one in plain.items())
-    return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
+    found = {name: _fate(view, name, one) for name, one in eased.items()}
+    acting = [name for name in plain if view.world.side(name) == OTHER[other]]
+    if acting and view.phase == "turn" and may_cover(view, OTHER[other]):  # it may do so before its own action, too
+        dangers = covered(view, OTHER[other])
+        safer = view.copy()
+        safer.units = {name: unit._replace(danger=dangers.get(name, unit.danger)) for name, unit in view.units.items()}
+        told = answer(safer, "odds", asked)["units"]
+        found |= {name: _fate(view, name, told[name]) for name in acting}
+    return Prospect(action, fates, found)
 
 
 def bad_trade(seen: Prospect, unit: str) -> bool:

@@ -106,11 +106,13 @@ class Acting(Choosing):
             reason = _say("button.token_used" if self.turn.readied else "button.token_none_reason")
             return self.button("token", _say("button.token_none"), hold, "token", "use", reason=reason, topic="panel.ready")
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
+        own = known and self.only_own("token")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
+        reason = _say("button.token_own") if own and not held else reason
         if reason and known:
             reason = f"{reason}\n{{dim|{token_text(world, self.turn.unit, token)}}}"
         topic = f"token.{token}" if known else "panel.ready"
-        if known and self.only_own("token"):
+        if own:
             tip = f"{{danger|{_say('button.token_own')}}}\n{tip}"
         main = not reason and self.leads() == "token"
         key = "confirm" if main else "use"
@@ -200,7 +202,9 @@ class Acting(Choosing):
             return self.button("next", _say("button.cancel"), self._let_go, key="confirm", main=True, topic="panel.preview")
         good, leads = self._good(), self.leads() == "next"
         shown = good == [self._offered] and self._offered in (self.aimed, self.lit)
-        reason = _say("button.next_alone") if shown else "" if good or self.places() else _say("button.next_reason")
+        idle = not (good or self.tool or self.picked)  # what is in the hand can still be put back
+        reason = "alone" if shown else "" if good else "reason" if not self.places() else "none" if idle else ""
+        reason = reason and _say(f"button.next_{reason}")
         key = "confirm" if leads else ""
         words, tip = _say("button.next"), _say("button.next_tip")
         return self.button("next", words, self._next_step, key=key, main=leads, reason=reason, tip=tip, topic="panel.reach")
@@ -261,7 +265,6 @@ class Acting(Choosing):
             return
         now = before if before in good and before == (self.aimed or self.lit) else None
         action = good[(good.index(now) + 1) % len(good)] if now else good[0]
-        self._offered = action
         tool = _tool_of(action)
         if tool == "token" and self.tool != tool and not self.state.knows(self.view.world.side(self.turn.unit)):
             self.why = urged(self, action)  # where others look on, it lies face down until he takes it in hand himself
@@ -278,7 +281,9 @@ class Acting(Choosing):
             self.acts.update_highlights()
         elif action != self.aimed:
             self.choose(action)
-        self.lit = lit
+        self.lit, self._offered = lit, action
+        if tool or action["do"] == "fire":
+            self.proposed = self.aimed
 
     def _good(self) -> list[Action]:
         """What is sensible, the best first, so many as are suggested; what the hand holds before all else."""

@@ -33,6 +33,7 @@ class Choosing(aim.Aiming):
         self._led: Hit | None = None  # what the keys or Suggest pointed at last
         self._offered: Action | None = None  # what Suggest came to last
         self._strays = False  # whether what is done just now was proposed by nobody
+        self.proposed: Action | None = None  # what cannot be undone and was aimed at by no click on the board
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -91,8 +92,9 @@ class Choosing(aim.Aiming):
         self.state.gone.forget()
         if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
             self.do(action)
-        elif self.aimed != action:
-            self.aimed, self.first, self.warned = action, None, False
+        elif self.aimed != action or action == self.proposed:
+            self._offered = None
+            self.aimed, self.first, self.proposed, self.warned = action, None, None, False
             if action["do"] == "fire":
                 self.state.context.report("aimed")
             self.acts.update_highlights()
@@ -152,9 +154,9 @@ class Choosing(aim.Aiming):
             self.tool = None
         else:
             self.tool = tool
-        self.aimed, self.warned, self.lit = None, False, None  # what was suggested was for another tool
+        self.aimed, self.warned, self.lit, self.why = None, False, None, ""  # what was suggested was for another tool
         if self.tool:
-            self.first = self._first()
+            self.first = self.proposed = self._first()
             self.aimed = next(iter(self.choices(tool).alone), None) or self.first
         self.state.context.report("held" if self.tool else "put_back")
         self.acts.update_highlights()

@@ -14,8 +14,8 @@ from scenes.tables.skulls.names import called, means_name, named, space_name, ti
 from scenes.tables.skulls.parts.gains import against_words
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at
-from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import bad_trade, threats, won_by_count
+from scenes.tables.skulls.preview import hero_of, only_raises
+from scenes.tables.skulls.prospects import Fate, Prospect, bad_trade, threats, won_by_count
 
 
 def _say(key: str, **given: object) -> str:
@@ -71,8 +71,10 @@ def urged(mode: aim.Aiming, action: Action) -> str:
     told |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
     said = _say(f"best.urged.{kind}", **told) if short else _what(mode, action)
     said = f"{said} {_why(mode, action)}"
-    planned = _as_planned(mode, action, said)
-    return planned if planned != said else f"{_say('best.left', **given)} {said}"
+    planned, seen = _as_planned(mode, action, said), mode.state.seen(action)
+    fate = hero_of(mode.view, seen)
+    whole = planned != said or (fate and _covering(seen, fate))  # then the chip tells the actions
+    return planned if whole else f"{_say('best.left', **given)} {said}"
 
 
 def waiting(mode: aim.Aiming) -> str:
@@ -120,11 +122,18 @@ def _waits_too(mode: aim.Aiming, shots: Sequence[Action], usable: bool) -> str:
 def _not_fired(mode: aim.Aiming) -> str:
     """What a shot would come to that he could fire instead of a step, the likeliest to fell somebody; "" for none."""
     shots = [action for action in mode.choices().units.values() if action["do"] == "fire"]
-    fates = [fate for action in shots if (fate := mode.state.seen(action).of(action["target"]))]
-    if not fates:
+    told = [(seen, fate) for action in shots if (fate := (seen := mode.state.seen(action)).of(action["target"]))]
+    if not told:
         return ""
-    fate = min(fates, key=lambda one: (one.held, one.unit))
-    return " " + _say("best.not_fired", chance=falls(fate), unit=title_of(mode.view.world, fate.unit))
+    seen, fate = min(told, key=lambda one: (one[1].held, one[1].unit))
+    given = {"chance": falls(fate), "cover": _covering(seen, fate), "unit": title_of(mode.view.world, fate.unit)}
+    return " " + _say("best.not_fired", **given)
+
+
+def _covering(seen: Prospect, fate: Fate) -> str:
+    """What Take Cover would make of a chance to fall, as the panel tells it beside that chance; "" where it tells none."""
+    eased = seen.eased(fate)
+    return "" if eased is None or only_raises(fate) else _say("best.cover", chance=falls(eased))
 
 
 def _what(mode: aim.Aiming, action: Action) -> str:
@@ -156,14 +165,17 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         if out is None:
             return _say("best.why_else")
         given_too = {"chance": falls(out), "danger": out.danger, "out": threats(out.threat), "back": back.threat if back else 0}
+        given_too["cover"] = _covering(seen, out)
         often = "may" if out.held < 1 else "never"
         return _say(f"best.why_fire{'' if back else '_alone'}.{often}", **given_too)
     if kind == "use" and "to" in action:  # what he runs for is what he gains there
         return f"{aim.why_words(mode, action)}."
     if kind == "use":
-        fate, why = hero_of(view, mode.state.seen(action)), _say(f"best.why.{action['token']}")
+        seen, why = mode.state.seen(action), _say(f"best.why.{action['token']}")
+        fate = hero_of(view, seen)
         if fate is None:
             return f"{why}."
         key = "why_token" if fate.held < 1 else "why_token_never"
-        return _say(f"best.{key}", why=why, chance=falls(fate), unit=title_of(world, fate.unit))
+        given_too = {"why": why, "chance": falls(fate), "cover": _covering(seen, fate), "unit": title_of(world, fate.unit)}
+        return _say(f"best.{key}", **given_too)
     return _say("best.why_coup" if kind == "coup" else "best.why_goal" if kind == "pick_up" else "best.why_else")
