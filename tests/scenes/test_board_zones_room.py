@@ -14,7 +14,7 @@ from scenes.boards.zones import fire_lines
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
 from scenes.boards.zones.over import RETURN, Line
-from scenes.boards.zones.pieces import REACH, Counter, draw_danger, draw_told
+from scenes.boards.zones.pieces import REACH, Counter, danger_place, draw_danger, draw_told
 from scenes.boards.zones.town import Town, drawn_map
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import SEAL, WINDOW, counter, new_board
@@ -80,7 +80,7 @@ def test_what_is_told_on_a_counter_stays_over_it(px: int) -> None:
     one = Counter(SEAL, "skulls/unit/s-rifle.svg", "A1/0", 8, token="skulls/token/frag.svg", marks=marks)
     surface = Surface((200, 200), pygame.SRCALPHA)
     draw_told(surface, one, (100, 100), px, 1.0)
-    draw_danger(surface, one, (100, 100), px, 1.0)
+    draw_danger(surface, one, (100, 100), px, 1.0, danger_place(one, (100, 100), px, 1.0))
     drawn = surface.get_bounding_rect()
     assert drawn.w > 0.9 * px, "all of it was drawn"
     assert drawn.left >= 100 - REACH * px - 1 and drawn.right <= 100 + REACH * px + 1

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.overlays import Glass
 from scenes.boards.zones import fire_lines, overlays
+from scenes.boards.zones.naming import dangers
 from scenes.boards.zones.pieces import BADGE, FOOT, REACH, danger_badge
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
@@ -367,3 +368,20 @@ def test_the_board_comes_nearer_where_a_click_could_mean_one_of_several_and_goes
     zoomed = board.camera.level
     at.table._open_view()
     assert board.camera.level == zoomed, "what somebody has zoomed stays so"
+
+
+@pytest.mark.parametrize("space", ["c2/0", "c3/0", "c3/1"])
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_in_a_crowd_no_name_lies_on_another_and_no_danger_on_one(count: int, space: str) -> None:
+    """One fights among those who are down, all of whom a click could mean."""
+    fallen = [{"space": space, "state": "down", "danger": danger} for danger in (8, 4, 5)]
+    units = dict(zip(["t-enfor", "s-marks", "s-gun", "s-rifle", "s-gren", "t-boss"], [space, *fallen, space, space], strict=True))
+    units = {name: units[name] for name in list(units)[:count]}
+    board = at_size(seated(units, "t-enfor")).table.board
+    named, placed = board._picture.named(), dangers(board, board.spots())
+    names, badges = [*named.values()], {unit: placed[unit] for unit, one in board.counters.items() if one.danger}
+    assert len(badges) == min(3, count - 1) and named.keys() <= units.keys()
+    assert all(rect.collidelist(names[:place]) == -1 for place, rect in enumerate(names))
+    assert all(rect.collidelist([*badges.values()][:place]) == -1 for place, rect in enumerate(badges.values()))
+    for unit, rect in named.items():
+        assert rect.collidelist([one for other, one in badges.items() if other != unit]) == -1, unit

@@ -8,7 +8,7 @@ from itertools import islice, permutations, product
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.pieces import TAKEN
+from scenes.boards.zones.pieces import TAKEN, danger_place
 from scenes.boards.zones.plates import FORMS, Form, name_plate
 from scenes.boards.zones.state import ZoneState
 
@@ -46,8 +46,26 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
                 if len(best) == len(order):
                     break
             found |= best
+    badges = {unit: place for unit, place in dangers(board, spots).items() if board.counters[unit].danger}
     for unit in (unit for units in there.values() for unit in units if unit not in found):
-        found[unit] = _on_himself(board, spots[unit], unit, [*found.values()], written)
+        place = _on_himself(
+            board, spots[unit], unit, [*found.values()], written, [one for name, one in badges.items() if name != unit]
+        )
+        found |= {unit: place} if place else {}
+    return found
+
+
+def dangers(board: ZoneState, spots: Spots) -> dict[str, Rect]:
+    """Where the danger of everybody lies; in a crowd none lies on that of another, as long as a corner is free."""
+    found: dict[str, Rect] = {}
+    turned, crowds = board.turned, {space: units for space, units in board.by_space().items() if len(units) >= CROWD}
+    for unit in sorted(board.counters):
+        counter = board.counters[unit]
+        if unit not in spots:
+            continue
+        beside = [found[one] for one in crowds.get(counter.space, ()) if one in found and board.counters[one].danger]
+        resting = counter.at is None and counter.danger
+        found[unit] = danger_place(counter, *spots[unit], board.camera.zoom, unit in turned, beside if resting else ())
     return found
 
 
@@ -136,15 +154,26 @@ def _around(rect: Rect, x: int, y: int, px: int) -> Iterator[Rect]:
 
 
 def _on_himself(
-    board: ZoneState, spot: tuple[tuple[int, int], int], unit: str, others: Sequence[Rect], written: Sequence[Rect]
-) -> Rect:
-    """The name of one who finds no room beside anything: over the upper edge of his own counter, or the lower."""
+    board: ZoneState,
+    spot: tuple[tuple[int, int], int],
+    unit: str,
+    others: Sequence[Rect],
+    written: Sequence[Rect],
+    badges: Sequence[Rect],
+) -> Rect | None:
+    """The name of one who finds no room beside anything: over the upper edge of his own counter, or the lower; in a crowd None
+    where it would lie on another name or on the danger of another.
+    """
     (x, y), px = spot
     rect = name_plate(board.counters[unit], FORMS[-1])
     blocks = [*others, *_grounds(board, board.zones.zone_of[board.counters[unit].space])]
     lefts = (x - rect.w // 2, x - px // 2, x + px // 2 - rect.w, x - rect.w, x)
     places = [rect.move(left, top) for top in (y - px // 2 - rect.h // 2, y + px // 2 - rect.h // 2) for left in lefts]
     free = [one for one in places if _is_free(one, None, blocks)]
+    if len(board.by_space()[board.counters[unit].space]) >= CROWD:
+        clear = [one for one in places if _is_free(one, None, [*others, *badges])]
+        among = [one for one in clear if one in free] or clear
+        return next((one for one in among if _is_free(one, None, written)), among[0] if among else None)
     return next((one for one in free if _is_free(one, None, written)), (free or places)[0])
 
 

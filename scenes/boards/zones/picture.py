@@ -15,7 +15,7 @@ from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.fire_lines import Late, crossed
-from scenes.boards.zones.naming import names
+from scenes.boards.zones.naming import dangers, names
 from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_told, ring
 from scenes.boards.zones.plates import draw_name, draw_title
 from scenes.boards.zones.sights import crosshair
@@ -165,10 +165,12 @@ class ZonePicture:
 
     def _draw_dangers(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         """Paint the danger of everybody, over all counters and lines."""
-        board, spots, names, turned = self.board, self.board.spots(), list(named.values()), self.board.turned
+        board, spots = self.board, self.board.spots()
+        places = dangers(board, spots)
+        taken = [*named.values(), *(place for unit, place in places.items() if board.counters[unit].danger)]
         for unit in board.order():
             at, px = spots[unit]
-            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, unit in named, names, unit in turned)
+            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, places[unit], unit in named, taken)
 
     @property
     def _over_all(self) -> bool:
@@ -187,7 +189,7 @@ class ZonePicture:
         left, top = board.camera.sheet.topleft
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
         resting = {unit: one for unit, one in board.counters.items() if one.at is None}  # names wait for nobody who walks by
-        units = tuple((unit, spots[unit], one.called) for unit, one in resting.items())
+        units = tuple((unit, spots[unit], one.called, one.danger) for unit, one in resting.items())
         looks = board.camera.zoom, units, board.over.lines, frozenset(board.meant)
         if self._names[0] != looks:
             self._names = looks, names(board, spots, crossed(board))

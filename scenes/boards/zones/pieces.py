@@ -335,23 +335,36 @@ def draw_danger(
     at: tuple[int, int],
     px: int,
     zoom: float,
+    place: Rect,
     named: bool = False,
-    names: Sequence[Rect] = (),
-    turned: bool = False,
+    taken: list[Rect] | None = None,
 ) -> None:
-    """Paint the danger of a counter at its left, or where it is `turned` its right, over whatever is told on any; that it is down
-    above its head, unless it is `named` beside it, or the name of somebody else lies there.
+    """Paint the danger of a counter in its place, over whatever is told on any; that it is down above its head, unless it is
+    `named` beside it, or something `taken` lies there, to which it is added.
     """
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     if counter.danger:
-        badge = danger_badge(counter.danger, round(px * BADGE))
-        parts.append((badge, _at_foot(badge, (x, y), px, turned)))
+        parts.append((danger_badge(counter.danger, round(px * BADGE)), place))
     if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
         rect = plate.get_rect(midbottom=(x, y - round(px * 0.3)))
-        if rect.collidelist(names) == -1:
+        if rect.collidelist(taken or []) == -1:
             parts.append((plate, rect))
+            if taken is not None:
+                taken.append(rect)
     lay(surface, counter, parts)
+
+
+def danger_place(
+    counter: Counter, at: tuple[int, int], px: int, zoom: float, turned: bool = False, others: Sequence[Rect] = ()
+) -> Rect:
+    """Where the danger of a counter lies: at the left of its foot, or where it is `turned` the right; where the dangers of others
+    lie there, in another corner.
+    """
+    badge, (x, y) = danger_badge(counter.danger, round(px * BADGE)), (at[0], at[1] - round(counter.lift * zoom))
+    feet = [_at_foot(badge, (x, y), px, right) for right in (turned, not turned)]
+    heads = [one.move(0, y - round(px * FOOT) - one.top) for one in feet]
+    return next((one for one in (*feet, *heads) if one.collidelist([*others]) == -1), feet[0])
 
 
 def _at_foot(sprite: Surface, at: tuple[int, int], px: int, right: bool) -> Rect:
