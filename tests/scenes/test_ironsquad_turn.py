@@ -296,15 +296,7 @@ def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
     sitting.rest()
     sitting.button("End turn").press()
     sitting.play._furnish()
-    assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"], "he has MP left"
-    sitting.button("End anyway").press()
-    sitting.play._furnish()
     assert amber_of(sitting) == ["Face this way"] and "Choose his facing" in sitting.button("End turn").reason
-    sitting.button("Face this way").press()
-    sitting.rest()
-    sitting.button("End turn").press()
-    sitting.play._furnish()
-    assert sitting.match.position.seat == "us" and "1 soldier can still act" in told(sitting.play.table)
 
 
 # --- another soldier is clicked while one is acting ---------------------------------------------------------------------------

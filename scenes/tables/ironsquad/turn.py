@@ -278,16 +278,15 @@ class Acting(Walking):
         self.decide(action)
 
     def end_turn(self) -> None:
-        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked before
+        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked first
         where he faces.
         """
         outlook = self.outlook if self.view.active else None
         waiting = self.unfinished()
+        if outlook and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook):
+            self.end()
+            return
         if outlook and (self.warned or self.spent(outlook) or not self.state.context.asks_end):
-            if outlook.unit.facing is not None and not self.advice.bars_nobody(outlook):
-                self.warned = False  # what is left once he faces somewhere is asked then
-                self.end()
-                return
             warned, waiting = self.warned, self.others()
             self.end()
             self.warned = warned
