@@ -80,6 +80,19 @@ def test_a_flag_stands_in_its_own_hex_and_hides_no_name_there(seed: int, stacked
             assert not place.colliderect(name), space
 
 
+def test_no_flag_lies_on_the_mark_of_close_combat_and_help_there_opens_its_page() -> None:
+    units = [{"id": f"{side}01", "type": f"{side}_rifle", "at": "G06", "facing": "NE"} for side in "gs"]
+    sitting = skirmish.fighting(units=units, control={"G06": "soviet"})
+    table: Any = sitting.play.table
+    table.board.worth, table.board.flags = {"G06": 2}, {"G06": SIDES["soviet"]}
+    table.board.change()
+    (blades,) = table.board.blades().values()
+    ((_, place),) = table.board._picture._flags.standing()
+    hidden = place.clip(blades)
+    assert hidden.w * hidden.h < 0.1 * blades.w * blades.h
+    assert table.topic(blades.center) == "close" != table.topic(blades.move(-blades.w, 0).center)
+
+
 @pytest.mark.parametrize("px", [24, 30, 39, 46, 80])
 def test_the_points_on_a_flag_are_whole_however_small_it_is(px: int) -> None:
     for side in (SIDES["german"], None):

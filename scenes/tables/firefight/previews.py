@@ -213,7 +213,7 @@ def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action)
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
         return Hero(str(round(risk.now * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
     if risk.later:  # a round ends soon: what is safe in this one alone is not called safe
-        return Hero("0", "%", _say("safe_now", percent=percent(risk.later)), tip="R-FF-50")
+        return Hero(_say("safe_word"), "", _say("safe_now", percent=percent(risk.later)), shade=palette.DIM, tip="R-FF-50")
     if hides:  # what nobody has seen is not called safe
         return Hero("0", "%", _say("safe_seen"), shade=palette.DIM, tip="R-FF-61")
-    return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")
+    return Hero(_say("safe_word"), "", _say("safe"), shade=palette.GOOD, tip="R-FF-50")

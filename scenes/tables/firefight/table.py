@@ -240,6 +240,8 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
+        if any(blades.collidepoint(at) for blades in self.board.blades().values()):
+            return "close"
         hit = self.state.pick(at)
         return topic(self.state.view, hit.unit, hit.space)
 

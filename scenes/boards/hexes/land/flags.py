@@ -73,6 +73,7 @@ class Flags:
         edges = [edge.scale_by(SLIM) for edge in board.fronts().values()]
         numbers = [_part(area, *NUMBERS) for area in areas.values()]
         signs = [sign for unit, spot in laid.items() if (sign := self._sign(unit, *spot))]
+        signs += board.blades().values()
         signs += [_part(area, *NAME) for area in areas.values()]
         found = dict[str, tuple[Surface, Rect]]()
         spaces = list(dict.fromkeys([*board.flags, *board.worth]))

@@ -14,7 +14,7 @@ from scenes.boards.hexes.land import counters, cover, fronts
 from scenes.boards.hexes.land.flags import Flags
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
-from scenes.boards.hexes.land.state import LandState, Lying
+from scenes.boards.hexes.land.state import CLASH, LandState, Lying
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.map import ground_of
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
@@ -32,7 +32,6 @@ from scenes.kit.text import capitals, drawn
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
 OPEN = 0.54  # sides of a counter that its frame is open between two corners
-CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 NAME_SIZE, NAME_DOWN, NAMED = 12.5, 0.445, 190  # board units, shares of a hex above its middle, how dark of 255
 

@@ -15,6 +15,7 @@ from scenes.boards.hexes.state import HERO, HexState
 LEAST = 46  # design units: a counter at the first look, at least
 PAIRED, GAP = 0.78, 0.03  # of one alone: so large is each of two that share a hex, and so far apart they lie side by side
 FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
+CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
@@ -124,6 +125,16 @@ class LandState(HexState):
         """Whether the one beside a counter is its enemy."""
         other = self.partner(unit)
         return other is not None and self.counters[other].side.letter[0] != self.counters[unit].side.letter[0]
+
+    def blades(self) -> dict[str, Rect]:
+        """Where the mark of close combat lies between two enemies at rest on a hex, by the left one."""
+        found, laid = dict[str, Rect](), self.laid()
+        for unit, (at, px) in laid.items():
+            other = self.partner(unit) if self.beside(unit) == -1 and self.clashes(unit) else None
+            if other in laid:
+                side, x = round(px * CLASH), (at[0] + laid[other][0][0]) // 2
+                found[unit] = Rect(0, 0, side, side).move_to(center=(x, at[1] + round(px * counters.LOWER)))
+        return found
 
     def told_of(self, space: str) -> Rect:
         """The same with the sign of their cover, where one stands there alone."""
