@@ -101,6 +101,8 @@ class Flags:
         holder, area = own[0].unionall(list(own)), sprite.get_width() * sprite.get_height()
         stuck, least = round(own[0].w * STUCK), own[0].h * own[0].h
         found = [(_at_edge(sprite, holder, stuck, across, down), rather) for across, down, rather in PLACES]
+        if sprite.get_width() > wide / 2:  # from far away no flag has room in its hex
+            return [(place, rather * least) for place, rather in found]
         found += [(sprite.get_rect(center=(x + across * wide, y + down * high)), rather) for across, down, rather in GROUND]
 
         def inside(at: float, down: float) -> bool:
