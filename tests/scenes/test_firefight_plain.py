@@ -93,7 +93,7 @@ def test_what_counter_means_beside_the_chance_is_said_by_a_tip(monkeypatch: pyte
     assert part._deadly()[-1] == "3 % outright, 2 % from the hit marker" and "a hit draws a marker" in part.tip
 
 
-def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:
+def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there_and_safe_elsewhere() -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     steps = {(one.unit, one.space): one for one in mode.choices if one.do == "move"}
     risky, safe = steps["g02", "C05"], steps["g01", "A03"]
@@ -103,7 +103,7 @@ def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() 
     shares = [one for one in words(forms[-1][1:]) if "could hit it" in one]
     assert any(f"{hero.number} %" in one for one in shares), "the list below says who that is"
     quiet = previews.choice_parts(mode.state, "german", safe, {**safe.core, "facing": "NE"}, 0)[-1]
-    assert isinstance(quiet[0], Hero) and (quiet[0].number, quiet[0].shade) == ("0", palette.GOOD)
+    assert isinstance(quiet[0], Hero) and (quiet[0].number, quiet[0].shade) == ("Safe", palette.GOOD)
     costs = [[one for one in words(rows) if one.startswith("Cost")] for rows in (forms[-1][1:], quiet[1:])]
     assert costs == [[], ["Cost 2"]], "a price of one part stands in the box at its head alone"
 

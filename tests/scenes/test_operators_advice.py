@@ -195,7 +195,7 @@ def test_a_marker_that_nobody_turned_is_never_told_to_look_elsewhere(scenario: s
                 assert not planner.astray(), (view.round, seat, planner.marks, planner.away())
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED[:3], 3))
 def test_a_whole_plan_nobody_turned_looks_the_best_way_by_the_chance_that_is_told_of_it(scenario: str, seed: int) -> None:
     """Where he most often comes from, unless another look wins more often; laid anew it looks the same, whatever was turned."""
     chance, told = random.Random(seed), set[bool]()
@@ -232,7 +232,7 @@ def test_a_whole_plan_nobody_turned_looks_the_best_way_by_the_chance_that_is_tol
     assert told == {False, True}
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED[:3], 3))
 def test_a_suggestion_leaves_no_warning_that_a_turn_would_cure(scenario: str, seed: int) -> None:
     """Neither of its own markers nor of those that lay before, turned anyhow; and what is told is the same, whoever laid it."""
     chance = random.Random(seed)
