@@ -14,7 +14,7 @@ from scenes.boards.hexes.land import counters, cover, fronts
 from scenes.boards.hexes.land.flags import Flags
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
-from scenes.boards.hexes.land.state import CLASH, LandState, Lying
+from scenes.boards.hexes.land.state import LandState, Lying
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.map import ground_of
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
@@ -113,7 +113,7 @@ class LandPicture(HexPicture):
         """Glows and front edges beneath everything, then the counters, and the flags before them."""
         board = self.board
         self._look_around()
-        resting = [(unit, *spot) for unit, spot in board.seen_spots().items() if self._rests(unit)]
+        resting = [(unit, *spot) for unit, spot in board.seen_spots().items() if board.rests(unit)]
         for unit, at, px in resting:
             self._glow(surface, unit, at, px)
         for unit, at, px in resting:
@@ -125,12 +125,7 @@ class LandPicture(HexPicture):
 
     def _draw_signs(self, surface: Surface, resting: Sequence[str], spots: Spots) -> None:
         """Show who is in close combat: these counters have no health, and houses are marked by the cover they give."""
-        self._draw_clashes(surface, spots)
-
-    def _rests(self, unit: str) -> bool:
-        """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
-        board, counter = self.board, self.board.counters[unit]
-        return counter.at is None and not counter.lift and counter.space not in board.fans()
+        self._draw_clashes(surface)
 
     def _rank(self, unit: str) -> int:
         """Two that share a hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
@@ -154,7 +149,7 @@ class LandPicture(HexPicture):
         board = self.board
         counter = board.counters[unit]
         lifted = (at[0], at[1] - round(counter.lift * zoom))
-        if not self._rests(unit):
+        if not board.rests(unit):
             self._glow(surface, unit, lifted, px)
         if unit == board.chosen:
             up = solid.lift(surface, lifted, px)
@@ -163,7 +158,7 @@ class LandPicture(HexPicture):
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         side = board.beside(unit)
         turned = side == 1 and board.clashes(unit)  # enemies look at each other
-        counters.draw(surface, counter, at, px, zoom, priced, not self._rests(unit), turned)
+        counters.draw(surface, counter, at, px, zoom, priced, not board.rests(unit), turned)
         if unit == board.chosen or counter.active:  # who acts has its corners alone: that is no choice of the pointer
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True, unit != board.chosen)
         elif unit in board.ready and not counter.dimmed:
@@ -199,15 +194,9 @@ class LandPicture(HexPicture):
         words = board.cover[space]
         surface.blit(cover.chip(words, sign, px, shared), cover.place(words, at, px, shared, left))
 
-    def _draw_clashes(self, surface: Surface, spots: Spots) -> None:
+    def _draw_clashes(self, surface: Surface) -> None:
         """Mark those who are in close combat: crossed blades between the two."""
-        board = self.board
-        for unit, (at, px) in spots.items():
-            other = board.partner(unit) if board.beside(unit) == -1 and board.clashes(unit) else None
-            if other and self._rests(unit) and self._rests(other):
-                sign = clash(round(px * CLASH))
-                x = (at[0] + spots[other][0][0]) // 2
-                surface.blit(sign, sign.get_rect(center=(x, at[1] + round(px * counters.LOWER))))
+        surface.blits([(clash(place.w), place) for place in self.board.blades().values()])
 
     def _alone(self, unit: str, px: int) -> bool:
         """Whether a counter is seen whole: it is as large as one that has a hex for itself, or shares it with one other."""

@@ -99,10 +99,12 @@ class LandState(HexState):
 
     def laid(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter that neither moves nor is spread, and its side in pixels."""
-        spots = {unit: spot for unit, spot in self.resting().items() if self._lies(self.counters[unit])}
+        spots = {unit: spot for unit, spot in self.resting().items() if self.rests(unit)}
         return {unit: (self.camera.to_screen(spot[:2]), self.side_px(spot.size)) for unit, spot in spots.items()}
 
-    def _lies(self, counter: LandCounter) -> bool:
+    def rests(self, unit: str) -> bool:
+        """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
+        counter = self.counters[unit]
         return counter.at is None and not counter.lift and counter.space not in self.fans()
 
     def outward(self, unit: str, px: int) -> int:
