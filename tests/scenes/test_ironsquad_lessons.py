@@ -275,7 +275,7 @@ def test_what_can_wait_is_told_by_its_own_event_and_one_at_the_beginning_of_a_tu
             course.go_on()
         return seen
 
-    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat"]), (3, ["go-on"], [])):
+    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat", "go-on"])):
         assert told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}, "turn") == begun
         assert told_after({"is": "activated", "unit": "us-mg"}, {"round": number, "active": None}) == chosen
     assert told_after({"is": "vp", "seat": "us", "for": "reveal", "points": 1}, {}) == []
