@@ -46,7 +46,7 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
                 if len(best) == len(order):
                     break
             found |= best
-    badges = {unit: place for unit, place in dangers(board, spots).items() if board.counters[unit].danger}
+    badges = dangers(board, spots)
     for unit in (unit for units in there.values() for unit in units if unit not in found):
         place = _on_himself(
             board, spots[unit], unit, [*found.values()], written, [one for name, one in badges.items() if name != unit]
@@ -56,22 +56,24 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
 
 
 def dangers(board: ZoneState, spots: Spots) -> dict[str, Rect]:
-    """Where the danger of everybody lies; in a crowd none lies on that of another, as long as a corner is free."""
+    """Where the danger of everybody who is in any lies; in a crowd none lies on that of another, as long as a corner is free."""
     found: dict[str, Rect] = {}
-    turned, crowds = board.turned, {space: units for space, units in board.by_space().items() if len(units) >= CROWD}
-    for unit in sorted(board.counters):
+    turned, crowds = board.turned, _crowds(board)
+    for unit in sorted(unit for unit, one in board.counters.items() if one.danger and unit in spots):
         counter = board.counters[unit]
-        if unit not in spots:
-            continue
-        beside = [found[one] for one in crowds.get(counter.space, ()) if one in found and board.counters[one].danger]
-        resting = counter.at is None and counter.danger
-        found[unit] = danger_place(counter, *spots[unit], board.camera.zoom, unit in turned, beside if resting else ())
+        beside = [found[one] for one in crowds.get(counter.space, ()) if one in found] if counter.at is None else []
+        found[unit] = danger_place(counter, *spots[unit], board.camera.zoom, unit in turned, beside)
     return found
+
+
+def _crowds(board: ZoneState) -> dict[str, list[str]]:
+    """Those who share a space with so many that it is a crowd, by their space."""
+    return {space: units for space, units in board.by_space().items() if len(units) >= CROWD}
 
 
 def wanted(board: ZoneState) -> list[str]:
     """Those who are to be named, where that has room: all who rest, in a crowd those alone whom the decision is about."""
-    crowds, meant = {space for space, units in board.by_space().items() if len(units) >= CROWD}, board.meant
+    crowds, meant = _crowds(board), board.meant
     resting = ((unit, one.space) for unit, one in board.counters.items() if one.title and one.at is None)
     return [unit for unit, space in resting if space not in crowds or unit in meant]
 
@@ -170,7 +172,7 @@ def _on_himself(
     lefts = (x - rect.w // 2, x - px // 2, x + px // 2 - rect.w, x - rect.w, x)
     places = [rect.move(left, top) for top in (y - px // 2 - rect.h // 2, y + px // 2 - rect.h // 2) for left in lefts]
     free = [one for one in places if _is_free(one, None, blocks)]
-    if len(board.by_space()[board.counters[unit].space]) >= CROWD:
+    if board.counters[unit].space in _crowds(board):
         clear = [one for one in places if _is_free(one, None, [*others, *badges])]
         among = [one for one in clear if one in free] or clear
         return next((one for one in among if _is_free(one, None, written)), among[0] if among else None)

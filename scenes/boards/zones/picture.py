@@ -167,10 +167,10 @@ class ZonePicture:
         """Paint the danger of everybody, over all counters and lines."""
         board, spots = self.board, self.board.spots()
         places = dangers(board, spots)
-        taken = [*named.values(), *(place for unit, place in places.items() if board.counters[unit].danger)]
+        taken = [*named.values(), *places.values()]
         for unit in board.order():
             at, px = spots[unit]
-            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, places[unit], unit in named, taken)
+            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, places.get(unit), unit in named, taken)
 
     @property
     def _over_all(self) -> bool:

@@ -335,15 +335,15 @@ def draw_danger(
     at: tuple[int, int],
     px: int,
     zoom: float,
-    place: Rect,
+    place: Rect | None,
     named: bool = False,
     taken: list[Rect] | None = None,
 ) -> None:
-    """Paint the danger of a counter in its place, over whatever is told on any; that it is down above its head, unless it is
-    `named` beside it, or something `taken` lies there, to which it is added.
+    """Paint the danger of a counter in its place, where it is in any, over whatever is told on any; that it is down above its
+    head, unless it is `named` beside it, or something `taken` lies there, to which it is added.
     """
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
-    if counter.danger:
+    if place:
         parts.append((danger_badge(counter.danger, round(px * BADGE)), place))
     if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
