@@ -239,7 +239,7 @@ def test_how_many_can_hit_who_stands_in_a_hex_lies_over_his_corner_and_not_over_
     ground, over = small().ground, Over(lambda _: None)
     over.show_numbers({"B04": 2, "D04": 1})
     stood = square("B04")
-    ((badge, at),) = labels.above(ground, over, 1.0, 15, {"B04"}, menaced={"B04": stood})
+    ((badge, at),) = labels.above(ground, over, 1.0, 15, {"B04"}, owners={"B04": stood})
     place = badge.get_rect(topleft=at)
     hidden = place.clip(stood)
     assert 0 < hidden.w * hidden.h < 0.1 * stood.w * stood.h and place.centerx < stood.centerx

@@ -43,16 +43,13 @@ def above(
     standing: Sequence[Rect] = (),
     window: Rect | None = None,
     owners: Mapping[str, Rect] = MappingProxyType({}),
-    end: Rect | None = None,
     edges: Sequence[Rect] = (),
-    menaced: Mapping[str, Rect] = MappingProxyType({}),
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
-    `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom the
-    words on a hex are about, `end` what those take who stand where the way ends, `edges` what the fronts of counters take,
-    `menaced` what those take on whose hex a number of enemies is told.
+    `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom
+    something is told of on a hex: words, a number of enemies, the end of a way; `edges` what the fronts of counters take.
     """
-    found: list[Late] = list(raised_badges(ground, over, zoom, menaced))
+    found: list[Late] = list(raised_badges(ground, over, zoom, owners))
     standing = [*standing, *edges, *(_beyond(window) if window else ())]
     raised = [sign.get_rect(topleft=at) for sign, at in found]
     figures, lying = [*_figures(ground, over, zoom, text, taken), *_badges(ground, over, zoom), *raised], list[Rect]()
@@ -60,7 +57,7 @@ def above(
     if over.path:
         covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
         covered += _counters(ground, zoom, ground.objectives)  # what both sides are after
-        words = list(way_words(ground, over.path, zoom, text, covered, end))
+        words = list(way_words(ground, over.path, zoom, text, covered, owners.get(over.path.spaces[-1])))
         lying = [sign.get_rect(topleft=at) for sign, at in words[-1:]]  # the words at its end; its tail is covered by nothing
         found += words
     found += tags(ground, over.tags, zoom, text, taken, [*figures, *WORTH * standing], lying, owners)
@@ -208,13 +205,14 @@ def _badges(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
     return [badge_place(placed(ground.centre(space), zoom), high) for space in wanted]
 
 
-def raised_badges(ground: HexGround, over: Over, zoom: float, menaced: Mapping[str, Rect]) -> Iterator[Late]:
+def raised_badges(ground: HexGround, over: Over, zoom: float, owners: Mapping[str, Rect]) -> Iterator[Late]:
     """The numbers of enemies on hexes where somebody stands, at the head of his counter, left of what is told of him there."""
     high = cell_size(ground, zoom)[1]
-    for space, stood in menaced.items() if high >= NEAR else ():
-        place = badge_place((0, 0), high)
-        place.center = stood.left + place.w // 8, stood.top + place.h // 8
-        yield threat_badge(over.numbers[space], place.w), place.topleft
+    for space, number in over.numbers.items() if high >= NEAR else ():
+        if stood := owners.get(space):
+            place = badge_place((0, 0), high)
+            place.center = stood.left + place.w // 8, stood.top + place.h // 8
+            yield threat_badge(number, place.w), place.topleft
 
 
 def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:

@@ -77,10 +77,9 @@ class HexPicture:
             standing += [sign.get_rect(topleft=at) for sign, at in names]
             edges = [area.move(-sheet.x, -sheet.y) for area in self._edges()]
             seen = board.clear.move(-sheet.x, -sheet.y)
-            owners = {space: self._told_of(space) for space in over.tags if space in taken}
-            end = next((self._told_of(space) for space in over.path.spaces[-1:] if space in taken), None) if over.path else None
-            menaced = {space: self._told_of(space) for space in over.numbers if space in taken}
-            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, end, edges, menaced)
+            told = {*over.tags, *over.numbers, *(over.path.spaces[-1:] if over.path else ())}
+            owners = {space: board.told_of(space).move(-sheet.x, -sheet.y) for space in told & taken}
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, edges)
             self._late = [*late.under(ground, over, zoom), *refused], [*names, *above]
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
@@ -91,11 +90,6 @@ class HexPicture:
         surface.set_clip(board.rect.clip(before))
         self._draw_collar(surface)
         surface.set_clip(before)
-
-    def _told_of(self, space: str) -> Rect:
-        """What those whom words on a hex are about take of the board."""
-        sheet = self.board.camera.sheet
-        return self.board.told_of(space).move(-sheet.x, -sheet.y)
 
     def _refused(self) -> list[Late]:
         """The words of refused hexes, under the counters and over what frames a hex."""
