@@ -36,11 +36,12 @@ def note(match: str, seat: Seat) -> Note | None:
     value = entry.get(seat) if isinstance(entry, dict) else None
     if not isinstance(value, dict) or not isinstance(value.get("done"), list) or type(value.get("off")) is not bool:
         return None
-    unread = value.get("unread")
-    done, missed = (
-        [one for one in named if isinstance(one, str)] for named in (value["done"], unread if type(unread) is list else ())
-    )
-    return Note(tuple(done), value["off"], tuple(missed))
+    return Note(_named(value["done"]), value["off"], _named(value.get("unread")))
+
+
+def _named(value: object) -> tuple[str, ...]:
+    """The lessons that a list names; none where it is no list."""
+    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
 
 
 def keep(match: str, seat: Seat, new: Note) -> None:
