@@ -223,8 +223,7 @@ class Story:
         """What the score of the game for one is made of."""
         solo = self.world.solo
         assert solo is not None
-        fallen = sum(event["is"] == "killed" and self.first.owner(event["unit"]) == solo for event in story)
-        lost, vp = self.world.tables.solo.lost_unit * fallen, result["vp"][solo]
+        lost, vp = self.world.tables.solo.lost_unit * len(self._fallen(solo, story)), result["vp"][solo]
         left = result["score"] - vp - lost
         return _say("score", score=written(result["score"]), vp=vp, health=left, lost=written(lost))
 
