@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ironsquad.position import Unit
-from game.ironsquad.worths import fates
+from game.ironsquad.worths import fates, hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.names import percent
@@ -32,8 +32,9 @@ class Worth(NamedTuple):
 
 def worth(outlook: Outlook, at: str, foe: Unit) -> Worth:
     """What a shot at an enemy from a hex in range comes to; no more health is lost than he has left."""
-    struck = [fate for fate in fates(outlook.view.world, outlook.post(at, foe).acc) if fate.who == "defender"]
-    return Worth(sum(one.chance for one in struck), sum(one.chance * min(one.lose, foe.hp) for one in struck))
+    world, accuracy = outlook.view.world, outlook.post(at, foe).acc
+    struck = (fate for fate in fates(world, accuracy) if fate.who == "defender")
+    return Worth(hit(world, accuracy), sum(one.chance * min(one.lose, foe.hp) for one in struck))
 
 
 def better(outlook: Outlook, shot: Shot, dangers: Dangers) -> tuple[str, ...]:
