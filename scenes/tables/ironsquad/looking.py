@@ -77,6 +77,12 @@ class Looking(Mode):
         return self._outlook
 
     @property
+    def _unasked(self) -> Outlook | None:
+        """The same of a unit that may act, while it is asked neither where it faces nor whom it treats."""
+        outlook = self.outlook
+        return outlook if outlook and outlook.acting and self.facing is None and not self.treating else None
+
+    @property
     def proposes(self) -> bool:
         """Whether the table says what a sensible player would do: not in a puzzle, nor of what is thought of."""
         return self.state.shown and self.state.context.advises and not self.thinking
@@ -148,17 +154,16 @@ class Looking(Mode):
         return risk_of(self.advice.dangers(outlook), space)
 
     def hits(self, space: str) -> str:
-        outlook = self.outlook
-        walks = outlook and outlook.acting and outlook.far.get(space) and not outlook.unit.fired
-        if outlook is None or not walks or self.facing is not None or self.treating:
+        outlook = self._unasked
+        if outlook is None or not outlook.far.get(space) or outlook.unit.fired:
             return ""
         found = [(full_title(self.view, name), percent(chance)) for name, chance in outlook.hits(space)]
         told = [_say("hits.one", target=f"**{title}**", chance=chance) for title, chance in found[:NAMED]]
         return _say("hits.some", targets=listed(told)) if told else _say("hits.nobody")
 
     def laid_over(self, space: str) -> str:
-        outlook = self.outlook
-        if outlook is None or not outlook.acting or self.facing is not None or self.treating:
+        outlook = self._unasked
+        if outlook is None:
             return ""
         seen, covered = outlook.areas
         key = "seen" if space in seen else "covered" if space in covered else ""
@@ -206,8 +211,8 @@ class Looking(Mode):
 
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
-        hit, outlook = self.hit, self.outlook
-        if not (self.held and outlook and outlook.acting and hit.space) or self.facing is not None or self.treating:
+        hit, outlook = self.hit, self._unasked
+        if outlook is None or not (self.held and hit.space):
             return ""
         if hit.unit and not joins(self.view, outlook, hit, self.goal):
             return ""
