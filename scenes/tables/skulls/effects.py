@@ -18,6 +18,7 @@ from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, HEADING, SEMIBOLD, STENCIL, TITLE
+from scenes.kit.layout import covered
 from scenes.kit.palette import SIDES, Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box, counter
@@ -109,11 +110,7 @@ def clear_of_others(board: ZoneBoard, unit: str, size: tuple[int, int], far: flo
     (x, y), _ = spots[unit]
     others = [Rect(0, 0, px, px).move_to(center=at) for name, (at, px) in spots.items() if name != unit]
     places = [Rect((0, 0), size).move_to(center=(x + far * a, y + far * b)) for a, b in ((0, -1), (1, 0), (-1, 0), (0, 1))]
-
-    def covered(place: Rect) -> int:
-        return sum(part.w * part.h for one in others if (part := place.clip(one)))
-
-    return min((place.clamp(board.window) for place in places), key=covered)
+    return min((place.clamp(board.window) for place in places), key=lambda place: covered(place, others))
 
 
 class TokenUp(Air):

@@ -8,7 +8,7 @@ from game.skulls.turns import COVER, END
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import means_name
-from scenes.tables.skulls.parts.steps import reached_soon, threat_at, why_there, worth_firing
+from scenes.tables.skulls.parts.steps import reached_less, reached_soon, threat_at, why_there, worth_firing
 from scenes.tables.skulls.prospects import SHOWS
 
 TELLING = frozenset({"out_of_gas", "prey", "goal", "comrade"})
@@ -31,7 +31,7 @@ def merit(mode: aim.Aiming, action: Action, chosen: Action) -> str:
         end = str(after["to"] if after and after["do"] == "move" else action["to"])
         key = edge(mode.view, turn.unit, end, str(chosen.get("to") or mode.view.units[turn.unit].space))
     else:
-        key = {"coup": "kill", "pick-up": "objective"}.get(action["do"]) or (
+        key = {"coup": "prey", "pick-up": "goal"}.get(action["do"]) or (
             "eased" if action == COVER else _hits(mode, action, chosen)
         )
     return _say(key) if key else ""
@@ -49,8 +49,7 @@ def edge(view: Position, unit: str, space: str, other: str) -> str:
     shot, beside = worth_firing(view, unit, space), worth_firing(view, unit, other)
     if shot and (beside is None or shot.gain > beside.gain):
         return "shot"
-    (now, soon), (now_there, soon_there) = ((threat_at(view, unit, at), reached_soon(view, seat, at)) for at in (space, other))
-    if now <= now_there and soon <= soon_there and (now, soon) != (now_there, soon_there):
+    if reached_less(*((threat_at(view, unit, at), reached_soon(view, seat, at)) for at in (space, other))):
         return "safer"
     foes = [zone for name in view.standing(OTHER[seat]) if (zone := view.zone(name))]
     near, far = (min((board.ranges[board.zone_of[at]][zone] for zone in foes), default=0) for at in (space, other))

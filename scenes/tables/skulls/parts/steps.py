@@ -133,8 +133,8 @@ def _reached(view: Position, unit: str, space: str) -> tuple[int, int]:
     return threat_at(view, unit, space), reached_next(view, view.world.side(unit), space)
 
 
-def _safer(there: tuple[int, int], here: tuple[int, int]) -> bool:
-    """Whether fewer threats reach a unit there than here: in this round or the next, and in none of them more."""
+def reached_less(there: tuple[int, int], here: tuple[int, int]) -> bool:
+    """Whether fewer threats reach a unit there than here: now or later, and at neither time more."""
     return there != here and there[0] <= here[0] and there[1] <= here[1]
 
 
@@ -150,7 +150,7 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     if here is None or view.world.board.zone_of[here] in view.gas or prey(view, unit, space):
         return False
     reached = _reached(view, unit, space)
-    if _goal(view, unit, here, space) or _safer(reached, _reached(view, unit, here)):
+    if _goal(view, unit, here, space) or reached_less(reached, _reached(view, unit, here)):
         return False
     now, then = _best(view, unit, here), _best(view, unit, space)
     if then is not None:
@@ -202,7 +202,7 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
         return "prey", {"unit": fallen}
     reached, before = _reached(view, unit, space), _reached(view, unit, here)
     (dealt, dealt_next), (now_dealt, now_dealt_next) = reached, before
-    safer = _safer(reached, before)
+    safer = reached_less(reached, before)
     now, then = worth_firing(view, unit, here), worth_firing(view, unit, space)
     if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not dealt):
         key = ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else "")
