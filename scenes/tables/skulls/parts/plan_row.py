@@ -6,6 +6,7 @@ The token on the ready spot lies there in large. Where there is room, items and 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -148,34 +149,34 @@ class PlanRow(Widget):
         """Where the card and the tokens are, counted from the widget's own corner."""
         scale, (card, tokens) = self.scale, self._lines(self.scale)
         pad, gap, left = scale.px(4), scale.px(3), self._left()
-        x = 0 if self.named else left - scale.px(4)
+        x, room = 0 if self.named else left - scale.px(4), self.rect.w - left - pad
         found = [Rect(x, 0, self.rect.w - x, card + pad)]
-        stars = sum(offer.star for offer in self.shown.offers)
-        beside = scale.px(10)  # between items and star tokens in one line
-        # Items lie under each other in all rows, and so do star tokens.
-        cell = min(scale.px(CELL), (self.rect.w - left - pad - beside) // (3 + stars))
+        stars = [offer.token for offer in self.shown.offers if offer.star]
+        # Items lie under each other in all rows, and so do star tokens in one line with them.
         if self.named:
-            cell, beside = (self.rect.w - left - pad) // 3, 0
-        wide = cell if self.named else max(cell, (self.rect.w - left - pad - beside - 3 * cell) // max(1, stars))
-        first = {True: left + beside + (0 if self.named else 3 * cell), False: left}
+            cell, first, wide = room // 3, left, self._cells(stars, room)
+        else:
+            beside = scale.px(10)  # between items and star tokens
+            cell = min(scale.px(CELL), (room - beside) // (3 + len(stars)))
+            first, wide = left + beside + 3 * cell, [max(cell, (room - beside - 3 * cell) // max(1, len(stars)))] * len(stars)
+        at, steps = {True: first, False: left}, iter(wide)
         for offer in self.shown.offers:
-            step = self._cell(offer) if self.named and offer.star else wide if offer.star else cell
+            step = next(steps) if offer.star else cell
             top = card + pad + (tokens if self.named and offer.star else 0)
-            found.append(Rect(first[offer.star], top, step - gap, tokens - gap))
-            first[offer.star] += step
+            found.append(Rect(at[offer.star], top, step - gap, tokens - gap))
+            at[offer.star] += step
         return found
 
-    def _cell(self, offer: Offer) -> int:
-        """Pixels of the place of a star token under which its name stands: what the names leave is shared out.
+    def _cells(self, stars: Sequence[str], room: int) -> list[int]:
+        """Pixels of the places of star tokens under which their names stand: what the names leave of the room is shared out.
 
         Where there is little, all are as wide: none gets too small for the hand.
         """
-        size, names = self.scale.text(SMALL), [whole_name(one.token) for one in self.shown.offers if one.star]
-        wide = [text.width(name, REGULAR, size) for name in names]
-        free = self.rect.w - self._left() - self.scale.px(4) - sum(wide)
-        if free < len(names) * self.scale.px(3) or min(wide) + free // len(names) < HAND:
-            return (self.rect.w - self._left() - self.scale.px(4)) // max(3, len(names))
-        return text.width(whole_name(offer.token), REGULAR, size) + free // len(names)
+        wide = [text.width(whole_name(token), REGULAR, self.scale.text(SMALL)) for token in stars]
+        free, number = room - sum(wide), len(stars)
+        if not stars or free < number * self.scale.px(3) or min(wide) + free // number < HAND:
+            return [room // max(3, number)] * number
+        return [one + free // number for one in wide]
 
     def _part_at(self, at: tuple[int, int]) -> int:
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
