@@ -142,9 +142,7 @@ def chances(view: Position, action: Action, order: list[str], cover: bool = Fals
     if turn is None:
         return {}
     if cover:
-        view = view.copy()
-        eased = turns.covered(view, OTHER[view.world.side(turn.unit)])
-        view.units = {name: unit._replace(danger=eased.get(name, unit.danger)) for name, unit in view.units.items()}
+        view = turns.under_cover(view, OTHER[view.world.side(turn.unit)])
     parts = _parts(view, turn.unit, action)
     threats = {name: sum(part["add"] for part in made) for name, made in parts.items()}
     if action["do"] == "check":  # the unit chosen pulls now, the others after it

@@ -142,6 +142,13 @@ def covered(position: Position, seat: Seat) -> dict[str, int]:
     return changed
 
 
+def under_cover(position: Position, seat: Seat) -> Position:
+    """The position with as much danger as would be left if a team Took Cover; nothing else is changed."""
+    found, changed = position.copy(), covered(position, seat)
+    found.units = {name: unit._replace(danger=changed.get(name, unit.danger)) for name, unit in position.units.items()}
+    return found
+
+
 def let_it_come(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Pass on what the seat was asked about: a Take Cover, or the step of Covering Fire."""
     emit({"is": "passed", "seat": seat})

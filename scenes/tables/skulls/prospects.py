@@ -9,7 +9,7 @@ from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import HIDDEN, OTHER, Checks, Position, World
 from game.skulls.rounds import may_cover, penalty
-from game.skulls.turns import covered
+from game.skulls.turns import under_cover
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -122,10 +122,7 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
     found = {name: _fate(view, name, one) for name, one in eased.items()}
     acting = [name for name in plain if view.world.side(name) == OTHER[other]]
     if acting and view.phase == "turn" and may_cover(view, OTHER[other]):  # it may do so before its own action, too
-        dangers = covered(view, OTHER[other])
-        safer = view.copy()
-        safer.units = {name: unit._replace(danger=dangers.get(name, unit.danger)) for name, unit in view.units.items()}
-        told = answer(safer, "odds", asked)["units"]
+        told = answer(under_cover(view, OTHER[other]), "odds", asked)["units"]
         found |= {name: _fate(view, name, told[name]) for name in acting}
     return Prospect(action, fates, found)
 
