@@ -49,20 +49,24 @@ class ScoreGraph(Widget):
         self.points, self.rounds, self.names, self.narrator = tuple(points), rounds, names, narrator
         self.most = max([1, *(point.score for point in points)])  # what stands on the graph may bring nothing, as a pick-up
         self.at: int | None = None  # the mark whose tip is shown
+        self._head = 0  # pixels above the plot
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(230)
 
     # where things stand
 
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        signs = self._signs(point.why for point in self.points)
+        self._head = max([text.line_height(REGULAR, scale.text(BODY)), *(place.bottom for _, place in signs)]) + scale.px(18)
+
     def _plot(self) -> Rect:
         """The place between the axes."""
         px, scale = self.scale.px, self.scale
         label = text.line_height(REGULAR, scale.text(SMALL))
         left = text.width(str(self.most), SEMIBOLD, scale.text(LABEL)) + px(12)
-        signs = self._signs(point.why for point in self.points)
-        top = max([text.line_height(REGULAR, scale.text(BODY)), *(place.bottom for _, place in signs)]) + px(18)
-        return Rect(left, top, self.rect.w - left - px(16), self.rect.h - top - label - px(6))
+        return Rect(left, self._head, self.rect.w - left - px(16), self.rect.h - self._head - label - px(6))
 
     def _x(self, at: float) -> float:
         plot = self._plot()
