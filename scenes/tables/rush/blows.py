@@ -49,9 +49,7 @@ class Blows:
         """Somebody is thrown back by the shot that hits him; a vehicle bursts."""
         on, unit = self.on, tokens[seat]
         source = tokens[shooter] if shooter else None
-        hit: list[Motion] = [self.struck(unit, source)]
-        if unit != seat and (at := on.at(unit)):
-            hit.append(Burst(self.board, at, 0.8, on.seconds(BURSTS)))
+        hit = self.damaged(unit, source) if unit != seat else [self.struck(unit, source)]
         blow = InTurn([Pause(on.seconds(FLIGHT)), Together(hit)])
         if shooter is None or source is None:
             return blow
@@ -67,23 +65,27 @@ class Blows:
         """A token is thrown back."""
         return Recoil(self.board, unit, source, True, self.on.seconds(RECOIL))
 
+    def damaged(self, vehicle: str, source: str | None = None) -> list[Motion]:
+        """A vehicle bursts, and is thrown back."""
+        at, struck = self.on.at(vehicle), self.struck(vehicle, source)
+        return [Burst(self.board, at, 0.8, self.on.seconds(BURSTS)), struck] if at else [struck]
+
     def thrown_at(self, unit: str, source: str, saved: bool) -> Motion:
         """Whoever something was thrown at ducks, if he is `saved`, else he is thrown back."""
         return Duck(self.board, unit, source, self.on.seconds(DUCK)) if saved else self.struck(unit, source)
 
     def fall(self, unit: str, dead: bool) -> list[Motion]:
-        """A man is thrown back by whom he fights; a beat is held, and he falls. Vehicles do not fall."""
+        """A man is thrown back; a beat is held, and he falls. Vehicles do not fall."""
         if unit not in self.board.counters or self.board.counters[unit].craft:
             return []
         on = self.on
         falls = Fall(self.board, unit, dead, on.seconds(FALLS))
         if self.board.counters[unit].lies:
             return [falls]
-        foe = _foe(unit, [seat for event in on.heard("combat") for seat, _ in event["rolls"]])
-        blow = InTurn([self.struck(unit, on.token(foe) if foe else None), Pause(on.seconds(BEAT))])
+        blow = InTurn([self.struck(unit), Pause(on.seconds(BEAT))])
         return [*on.air(blow), falls]
 
 
 def _foe(seat: str, seats: Sequence[str]) -> str | None:
-    """The first of those who fight against a seat, if it is one of them."""
-    return next((other for other in seats if seat in seats and SIDE_OF[other] != SIDE_OF[seat]), None)
+    """The first of those who fight against a seat."""
+    return next((other for other in seats if SIDE_OF[other] != SIDE_OF[seat]), None)

@@ -260,10 +260,9 @@ class RushMotions(Motions[Position, Hit]):
 
     def _combat(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
-        rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
-        seats = [seat for seat, _ in event["rolls"]]
-        clash = [*met(self.on, event), *self.blows.clash(seats)] if event.get("round") == 1 else [Do(self._again)]
         signs = [(seat, sign == "+") for seat, sign in event["rolls"]]
+        seats, rolls = [seat for seat, _ in signs], [(self.on.token(seat), good) for seat, good in signs]
+        clash = [*met(self.on, event), *self.blows.clash(seats)] if event.get("round") == 1 else [Do(self._again)]
         if all(good for _, good in rolls):
             thrown = [*self._on_heads(rolls, AGAIN), *self.on.air(Pause(self.on.seconds(LOOK)))]
         else:
@@ -291,11 +290,9 @@ class RushMotions(Motions[Position, Hit]):
         return InTurn(self.blows.fall(event["seat"], False))
 
     def _damaged(self, event: Event) -> Motion | None:
-        at = self.on.at(event["vehicle"])
-        if not at or self.on.heard("combat"):  # it burst with its die
+        if not self.on.at(event["vehicle"]) or self.on.heard("combat"):  # it burst with its die
             return None
-        burst = Burst(self.board, at, 0.8, self.on.seconds(0.4))
-        return Together(self.on.air(burst, self.blows.struck(event["vehicle"])))
+        return Together(self.on.air(*self.blows.damaged(event["vehicle"])))
 
     def _dead(self, event: Event) -> Motion | None:
         """He turns grey where he fell; who dies in a vehicle lies beside it."""
