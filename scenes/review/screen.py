@@ -284,10 +284,11 @@ class ReviewScreen(TableScreen):
             if number not in self.rows:
                 self.rows[number] = MarkRow(state, number, self._stage(number), self.pick)
             self.rows[number].change(picked=number == state.picked)
-        if self.stroke is None or self.stroke.number != state.stroke:
-            self.stroke = LuckRow(state, state.stroke, self._stage(state.stroke), self.pick) if state.stroke else None
+        stroke = state.stroke
+        if self.stroke is None or self.stroke.number != stroke:
+            self.stroke = LuckRow(state, stroke, self._stage(stroke), self.pick) if stroke else None
         if self.stroke:
-            self.stroke.change(picked=state.stroke == state.picked)
+            self.stroke.change(picked=stroke == state.picked)
         scale = column.scale
         parted = state.person and bool(state.order(OWN) and state.marked(OTHER))
         if parted:
