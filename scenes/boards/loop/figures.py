@@ -40,7 +40,7 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     """
     written: dict[str, tuple[Surface, Rect]] = {}
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
-    read = beside(board)
+    read, furniture = beside(board), furnished(board)
     stood, whole = board.by_space(), around(board, parts_of(board, spots))
     for space in sorted(figures, key=lambda one: (one not in stood, bool(board.inward(one)[0]))):
         if not figures[space]:
@@ -51,7 +51,7 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
         at = plate.get_rect()
         kept_clear = [*taken, *lanes[not column], *read]
         if space in stood:
-            found = laned(board, space, at, [*kept_clear, *furnished(board)], rect.h)
+            found = laned(board, space, at, [*kept_clear, *furniture], rect.h)
         else:
             found = edged(board, space, at, kept_clear)
         at = found or outside(board, space, at.size, [*taken, *read], spots)
