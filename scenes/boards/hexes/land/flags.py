@@ -14,6 +14,7 @@ from scenes.boards.sheet import RIM
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.layout import covered
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -135,7 +136,7 @@ def _part(area: Rect, left: float, top: float, wide: float, high: float) -> Rect
 
 def _least(places: Sequence[tuple[Rect, float]], rather: Sequence[tuple[int, Sequence[Rect]]]) -> Rect:
     """Where a flag hides least, of where it can stand; `rather`: what it can hide, and how hard that is."""
-    return min(places, key=lambda one: one[1] + sum(hard * lost(one[0], hidden) for hard, hidden in rather))[0]
+    return min(places, key=lambda one: one[1] + sum(hard * covered(one[0], hidden) for hard, hidden in rather))[0]
 
 
 def _at_edge(sprite: Surface, holder: Rect, stuck: int, across: float, down: float) -> Rect:
@@ -144,11 +145,6 @@ def _at_edge(sprite: Surface, holder: Rect, stuck: int, across: float, down: flo
     if abs(down) == 0.5:
         return sprite.get_rect(midbottom=(x, y + stuck)) if down < 0 else sprite.get_rect(midtop=(x, y - stuck))
     return sprite.get_rect(midright=(x + stuck, y)) if across < 0 else sprite.get_rect(midleft=(x - stuck, y))
-
-
-def lost(place: Rect, covered: Sequence[Rect]) -> int:
-    """The pixels of these that lie under a place."""
-    return sum(one.w * one.h for one in map(place.clip, covered))
 
 
 @kept(48)
