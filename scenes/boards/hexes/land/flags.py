@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.land import counters, cover, fronts
+from scenes.boards.hexes.land import counters, fronts
 from scenes.boards.hexes.land.state import PAIR, LandState
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
@@ -73,7 +73,7 @@ class Flags:
         areas = {unit: Rect(0, 0, side, side).move_to(center=at) for unit, (at, side) in laid.items()}
         edges = [edge.scale_by(SLIM) for edge in board.fronts().values()]
         numbers = [_part(area, *NUMBERS) for area in areas.values()]
-        signs = [sign for unit, spot in laid.items() if (sign := self._sign(unit, *spot))]
+        signs = [sign for unit, spot in laid.items() if (sign := board.cover_place(unit, *spot))]
         signs += board.blades().values()
         signs += [_part(area, *NAME) for area in areas.values()]
         found = dict[str, tuple[Surface, Rect]]()
@@ -119,13 +119,6 @@ class Flags:
             told = [one for one in told if one[1].centerx < x]
         enough = min(WITHIN[len(own) > 1], max(part for part, _, _ in told))
         return [(place, against) for part, place, against in told if part >= enough]
-
-    def _sign(self, unit: str, at: tuple[int, int], px: int) -> Rect | None:
-        """Where the sign of the cover of a counter lies; None where it has none."""
-        board, counter = self.board, self.board.counters[unit]
-        if counter.space not in board.cover or board.beside(unit) == 1:
-            return None
-        return cover.place(board.cover[counter.space], at, px, bool(board.beside(unit)), fronts.looks_right(counter.facing))
 
 
 def _part(area: Rect, left: float, top: float, wide: float, high: float) -> Rect:

@@ -173,8 +173,8 @@ class LandPicture(HexPicture):
             return  # whoever falls is told by his body alone
         if counter.hit:  # no frame and no bracket lies on it
             counters.draw_hit(surface, counter, lifted, px, side or (1 if fronts.looks_right(counter.facing) else -1))
-        if alone and side != 1 and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
-            self._draw_cover(surface, counter.space, lifted, px, bool(side), fronts.looks_right(counter.facing))
+        if alone and px >= counters.NUMBERED and counter.at is None and (place := board.cover_place(unit, lifted, px)):
+            self._draw_cover(surface, counter.space, place, px, bool(side))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
             surface.blit(*word)
@@ -185,14 +185,11 @@ class LandPicture(HexPicture):
             light = glow(round(px * 1.05), READY, 170)
             surface.blit(light, light.get_rect(center=at))
 
-    def _draw_cover(self, surface: Surface, space: str, at: tuple[int, int], px: int, shared: bool, left: bool) -> None:
-        """Paint what those on a hex stand in, at the right of one or the `left`, away from his front, or once above two between
-        them.
-        """
+    def _draw_cover(self, surface: Surface, space: str, place: Rect, px: int, shared: bool) -> None:
+        """Paint what those on a hex stand in."""
         board = self.board
         sign = f"{board.art}/cover-{ground_of(board.ground.pictures[space])}.svg"
-        words = board.cover[space]
-        surface.blit(cover.chip(words, sign, px, shared), cover.place(words, at, px, shared, left))
+        surface.blit(cover.chip(board.cover[space], sign, px, shared), place)
 
     def _draw_clashes(self, surface: Surface) -> None:
         """Mark those who are in close combat: crossed blades between the two."""

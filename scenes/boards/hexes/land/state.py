@@ -138,14 +138,23 @@ class LandState(HexState):
                 found[unit] = Rect(0, 0, side, side).move_to(center=(x, at[1] + round(px * counters.LOWER)))
         return found
 
+    def cover_place(self, unit: str, at: tuple[int, int], px: int) -> Rect | None:
+        """Where the sign of the cover of a counter of so many pixels lies whose middle is at a pixel; None where it has none: of
+        two on a hex the left one has it.
+        """
+        counter, side = self.counters[unit], self.beside(unit)
+        if counter.space not in self.cover or side == 1:
+            return None
+        return cover.place(self.cover[counter.space], at, px, bool(side), fronts.looks_right(counter.facing))
+
     def told_of(self, space: str) -> Rect:
         """The same with the sign of their cover, where one stands there alone."""
         own, there = super().told_of(space), self.on(space)
-        if len(there) > 1 or space not in self.cover:
+        if len(there) > 1:
             return own
         at, px = self.spots()[there[0]]
-        left = fronts.looks_right(self.counters[there[0]].facing)
-        return own.union(cover.place(self.cover[space], at, px, False, left)) if px >= counters.NUMBERED else own
+        sign = self.cover_place(there[0], at, px) if px >= counters.NUMBERED else None
+        return own.union(sign) if sign else own
 
     def _meant(self) -> Sequence[Collection[str]]:
         return self.targets, [unit for unit, counter in self.counters.items() if counter.active], (self.chosen or "",)
