@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -59,17 +59,19 @@ class Flags:
         """Each flag, and where on the screen it stands."""
         board = self.board
         left, top = board.camera.sheet.topleft
-        spots, laid = board.resting(), board.laid()
-        lies = tuple((unit, board.counters[unit].facing, board.outward(unit, laid[unit][1]), spots[unit]) for unit in laid)
+        laid = board.laid()
+        lies = tuple(
+            (unit, board.counters[unit].facing, board.outward(unit, px), x - left, y - top, px)
+            for unit, ((x, y), px) in laid.items()
+        )
         looks = board.camera.zoom, lies, tuple(board.flags.items()), tuple(board.worth.items())
         if self._found[0] != looks:
-            self._found = looks, [(sprite, place.move(-left, -top)) for sprite, place in self._look()]
+            self._found = looks, [(sprite, place.move(-left, -top)) for sprite, place in self._look(laid)]
         return [(sprite, place.move(left, top)) for sprite, place in self._found[1]]
 
-    def _look(self) -> Iterator[tuple[Surface, Rect]]:
+    def _look(self, laid: Mapping[str, tuple[tuple[int, int], int]]) -> Iterator[tuple[Surface, Rect]]:
         board = self.board
         px = max(24, board.camera.px(FLAG))
-        laid = board.laid()
         areas = {unit: Rect(0, 0, side, side).move_to(center=at) for unit, (at, side) in laid.items()}
         edges = [edge.scale_by(SLIM) for edge in board.fronts().values()]
         numbers = [_part(area, *NUMBERS) for area in areas.values()]

@@ -45,7 +45,8 @@ class LandPicture(HexPicture):
         super().__init__(board)
         self._flags = Flags(board)
         self._areas: dict[str, Rect] = {}  # what each counter takes of the screen in this frame
-        self._signs: list[Rect] = []  # and what flags and the names of hexes take
+        self._planted: list[tuple[Surface, Rect]] = []  # the flags in it
+        self._signs: list[Rect] = []  # and what they and the names of hexes take
         self._names: tuple[object, list[tuple[Surface, tuple[int, int]]]] = None, []  # of which look they are, and where they lie
 
     def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
@@ -227,20 +228,21 @@ class LandPicture(HexPicture):
 
     def _draw_flags(self, surface: Surface) -> None:
         """Plant the flags before those who stand on their hexes: whose they are is always seen."""
-        surface.blits(self._flags.standing())
+        surface.blits(self._planted)
 
     def _look_around(self) -> None:
         """Note what counters, flags and the names of hexes take of the screen in this frame."""
         names = (sign.get_rect(topleft=at) for sign, at in self._lit_names())
         left, top = self.board.camera.sheet.topleft
         self._areas = self.board.standing()
-        self._signs = [*(place for _, place in self._flags.standing()), *(name.move(left, top) for name in names)]
+        self._planted = self._flags.standing()
+        self._signs = [*(place for _, place in self._planted), *(name.move(left, top) for name in names)]
 
     def _worded(self) -> list[Rect]:
         """The flags, and the words below those that are spent."""
         self._look_around()
         words = [self._word_below(unit, at, px) for unit, (at, px) in self.board.spots().items()]
-        return [place for _, place in (*self._flags.standing(), *filter(None, words))]
+        return [place for _, place in (*self._planted, *filter(None, words))]
 
     def _edges(self) -> list[Rect]:
         """The same of flags, which stand before everybody."""
