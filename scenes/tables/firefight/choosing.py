@@ -9,7 +9,17 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import WALK, Choice, answers, assaults, cheapest_stall, may_end, price_of, walk_of
+from scenes.tables.firefight.advising.prospects import (
+    WALK,
+    Choice,
+    answers,
+    assaults,
+    cheapest_stall,
+    ends_round,
+    may_end,
+    price_of,
+    walk_of,
+)
 from scenes.tables.firefight.aim import HOURS, STEPS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
@@ -107,7 +117,7 @@ class Choosing(Holding):
     def _pass_told(self) -> str:
         """What is lost by a pass, where it is asked whether to pass: where it ends the round, by whom who has not acted."""
         left, fresh, number = self.left(), self.fresh(), self.view.round
-        ends, kind = self._ends_round(), "pass_ends" if self._ends_round() else "pass_may_end"
+        kind = "pass_ends" if (ends := ends_round(self.view)) else "pass_may_end"
         if fresh and (ends or may_end(self.view, self.seat)):
             if len(fresh) > NAMED:
                 return _say(f"{kind}_many", round=number, count=len(fresh))
@@ -164,12 +174,8 @@ class Choosing(Holding):
         units that have not acted.
         """
         if self._passes() or answers(self.view, self.seat):
-            return bool(self.fresh()) and (self._ends_round() or may_end(self.view, self.seat))
+            return bool(self.fresh()) and (ends_round(self.view) or may_end(self.view, self.seat))
         return bool(self.fresh() or self.left())
-
-    def _ends_round(self) -> bool:
-        """Whether a pass ends the round (R-FF-14)."""
-        return self.view.passes + 1 >= self.view.world.passes
 
     def _pass_anyway(self) -> None:
         self.decide({"do": "pass"})

@@ -374,12 +374,20 @@ def _stops(state: FirefightState, seat: Seat, choice: Choice) -> int:
 
 def gives_up(view: Position, seat: Seat) -> bool:
     """Whether a pass can give up the turns of fresh units: it is no free answer, or the round can end after it."""
-    fresh = any(one.state == "fresh" and one.at in view.world.hexes.bit for one in view.own(seat))
-    return fresh and (not answers(view, seat) or view.passes + 1 >= view.world.passes or may_end(view, seat))
+    return _fresh(view, seat) and (not answers(view, seat) or ends_round(view) or may_end(view, seat))
+
+
+def ends_round(view: Position) -> bool:
+    """Whether a pass ends the round (R-FF-14)."""
+    return view.passes + 1 >= view.world.passes
 
 
 def may_end(view: Position, seat: Seat) -> bool:
     """Whether an enemy would end the round by a pass at a loss of a seat alone: units of it are fresh, none of the enemy are."""
     foes = [one for one in view.units.values() if not view.friends(one.seat, seat) and one.at in view.world.hexes.bit]
-    own = any(one.state == "fresh" and one.at in view.world.hexes.bit for one in view.own(seat))
-    return own and not any(one.state == "fresh" for one in foes)
+    return _fresh(view, seat) and not any(one.state == "fresh" for one in foes)
+
+
+def _fresh(view: Position, seat: Seat) -> bool:
+    """Whether a unit of a seat on the board is fresh."""
+    return any(one.state == "fresh" and one.at in view.world.hexes.bit for one in view.own(seat))
