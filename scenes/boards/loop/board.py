@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -43,7 +43,6 @@ class LoopBoard(LoopState):
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
         super().__init__(track, ground, slots, art)
         self._picture = LoopPicture(self)
-        self._put_away: tuple[dict[str, Any], ...] = ({}, {}, {}, {})  # what is said and shown of plain squares elsewhere
         begin(self.ground.picture, self.extent)  # ready before anybody comes nearer
 
     def look_whole(self) -> None:
@@ -101,17 +100,9 @@ class LoopBoard(LoopState):
         self.pennants, self.rubble, self.signs = dict(pennants), frozenset(rubble), dict(signs)
         self.stale = True
 
-    def level(self, plain: Mapping[str, str]) -> None:
-        """Show these squares as plain ground, with these few words of each under the pointer, and all others as they are."""
-        if self.plain == plain:
-            return
-        parts: tuple[dict[str, Any], ...] = (self.called, self.kinds, self.tiles, self.tips)
-        for part, away in zip(parts, self._put_away, strict=True):
-            part |= away
-            away.clear()
-            away |= {space: part.pop(space) for space in plain if space in part}
-        self.tips |= plain
-        self.plain = dict(plain)
+    def level(self, plain: Iterable[str]) -> None:
+        """Paint these squares as plain ground, and all others as they are on the map."""
+        self.plain = frozenset(plain)
         self.change()
 
     def furnish(self, furniture: Furniture) -> None:

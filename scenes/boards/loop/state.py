@@ -42,8 +42,8 @@ class LoopState(CounterBoard[Token]):
     `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
     `numerals`: what is written again beside whoever stands on one; `called`: what is always written at the edge of one;
     `kinds`: the frames of squares that do something; `tiles`: what stands on them, shown again beside whoever covers it;
-    `titles`: the names of squares; `tips`: a few words of one under the pointer; `plain`: those that look like open ground, with
-    their tips.
+    `titles`: the names of squares; `tips`: a few words of one under the pointer; `plain`: those that are painted as open
+    ground.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -59,7 +59,7 @@ class LoopState(CounterBoard[Token]):
         self.kinds: dict[str, Colour] = {}
         self.tiles: dict[str, str] = {}
         self.titles: dict[str, str] = {}
-        self.plain: dict[str, str] = {}
+        self.plain: frozenset[str] = frozenset()
         self.tips: dict[str, str] = {}
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.api import Seat
 from game.rush.position import Position
 from game.rush.records import SIDE_OF, Board, Square
@@ -51,16 +53,19 @@ def board_of(board: Board) -> LoopBoard:
     nudged = NUDGES.get(board.id, {})
     slots = {what: (x + nudged.get(what, (0, 0))[0], y + nudged.get(what, (0, 0))[1]) for what, (x, y) in board.furniture.items()}
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), slots, ART)
-    made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
-    made.called = {at: square.number for at, square in board.squares.items() if square.kind == "mcom"}
-    made.kinds = {at: FRAMES[square.kind] for at, square in board.squares.items() if square.kind in FRAMES}
-    made.tiles = {
-        at: TILE.format(square.kind) for at, square in board.squares.items() if square.kind in FRAMES and square.kind != GUN
-    }
-    made.titles = {at: translated(square.label) for at, square in board.squares.items()}
-    made.tips = {at: tip_of(square) for at, square in board.squares.items()}
+    mark(made, board.squares)
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
+
+
+def mark(board: LoopBoard, squares: Mapping[str, Square]) -> None:
+    """Show of each square what it is called and what it is for."""
+    board.numerals = {at: square.number for at, square in squares.items() if square.kind == "spawn"}
+    board.called = {at: square.number for at, square in squares.items() if square.kind == "mcom"}
+    board.kinds = {at: FRAMES[square.kind] for at, square in squares.items() if square.kind in FRAMES}
+    board.tiles = {at: TILE.format(square.kind) for at, square in squares.items() if square.kind in FRAMES and square.kind != GUN}
+    board.titles = {at: translated(square.label) for at, square in squares.items()}
+    board.tips = {at: tip_of(square) for at, square in squares.items()}
 
 
 def tip_of(square: Square) -> str:
@@ -187,8 +192,9 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
 def lay(board: LoopBoard, view: Position, left: float | None = None, dice: tuple[Die, ...] | None = None) -> None:
     """Lay everything of a position on its board; `dice`: those in the tray, where they are not the ones that are moved."""
     board.place_all(tokens_of(view))
-    squares = view.world.squares
-    board.level({at: tip_of(squares[at]._replace(kind="open")) for at in out_of_play(view)})
+    if (out := out_of_play(view)) != board.plain:
+        mark(board, {at: one._replace(kind="open") if at in out else one for at, one in view.world.squares.items()})
+        board.level(out)
     board.dress(pennants_of(view), rubble_of(view), signs_of(view))
     board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"]), dice))
 

@@ -206,6 +206,7 @@ class RushSetup(PlainSetup):
         view = self.rules.view(self.rules.setup(scenario, {}, Draws(0)), None)
         drawn = _drawn(tables().scenarios[scenario].board)
         lay(drawn, view)
+        drawn.called = {}  # at this size the names of stations would lie on those of quarters
         drawn.resize(Rect((0, 0), size), Scale(100))
         picture = Surface(size)
         drawn.draw(picture)
@@ -214,7 +215,5 @@ class RushSetup(PlainSetup):
 
 @lru_cache(maxsize=2)
 def _drawn(name: str) -> LoopBoard:
-    """A board with all of it in sight; at its size the names of stations would lie on those of quarters."""
-    made = board_of(board(name))
-    made.called = {}
-    return made
+    """A board with all of it in sight."""
+    return board_of(board(name))
