@@ -222,12 +222,10 @@ class Outlook:
     def pair(self, mine: Walk, theirs: Walk) -> float:
         """What it is worth that I walk one way and the enemy another, to their first contact or the end of the round."""
         half = self.ground.first_contact(mine, theirs)
+        owner = self.owner_at(mine, theirs, half)
         if half < 0:
-            last, other = mine.flag, theirs.flag
-            owner = self.owner if last == other else 1 if last > other else -1
             return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
         past = (2 << half) - 1
-        owner = self.owner_at(mine, theirs, half)
         chance = (1 + self.duel(mine, theirs, half)) / 2
         won = self.wins[1 if owner == 1 or mine.flag > past else 0]
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
