@@ -26,8 +26,12 @@ class LessonRoom:
     def speak(self, of: Sequence[str]) -> None:
         """Let the panels that a lesson speaks of stand in the column whole, before all others."""
         chrome = self.table.state.chrome
-        if chrome is not None and chrome.column.tell_of(panel for name in of for panel in self.panels(name)):
+        if chrome is not None and chrome.column.tell_of(panel for name in of for panel in self._about(name)):
             self.table.panels.refresh()
+
+    def _about(self, name: str) -> Sequence[Widget]:
+        """The panels that a lesson about a name speaks of: those of that name."""
+        return self.panels(name)
 
     def panels(self, name: str) -> Sequence[Widget]:
         """None: no panel has a name."""

@@ -177,7 +177,7 @@ def test_what_is_suggested_is_seen_from_the_head_of_a_panel_however_much_is_said
     sitting.play.resize((1280, 720), Scale(100))
     panels, column, planner = table.panels, table.panels.column, table.state.planner
     column.keep_free(190)  # a lesson
-    panels.spoken = ()  # it has been read again from the list
+    column.tell_of(())  # it has been read again from the list
     table.plan.lay("k05")
     column.reveal(panels.kits["red"])
     assert column.offset, "the lesson is about the kit"

@@ -309,7 +309,7 @@ def test_what_a_lesson_speaks_of_stands_high_and_what_is_pointed_at_never_lies_o
     for lesson in FOUND.lessons.values():
         play.lessons.course().recall(lesson.id)
         play._furnish()
-        spoken = [panel for panel in table.panels.spoken if panel in table.panels.column.widgets]
+        spoken = [panel for panel in table.panels.column.told if panel in table.panels.column.widgets]
         for node in (None, *table.state.graph.nodes):
             table.state.hit = table.state.hit._replace(node=node)
             table.panels.refresh()

@@ -87,14 +87,6 @@ class Places(LessonRoom):
         }
         return widgets.get(name, ())
 
-    def speak(self, of: Sequence[str]) -> None:
-        """Let the panels that a lesson is about stand high, with nothing over them."""
-        panels = self.table.panels
-        spoken = tuple(panel for name in of if name in self.names for panel in self._about(name))
-        if panels.spoken != spoken:
-            panels.spoken = spoken
-            panels.refresh()
-
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
 

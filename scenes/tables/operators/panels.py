@@ -47,7 +47,6 @@ class Panels:
         self.plan = Panel(say("operators:plan.title"), extra=SLOTS_HIGH + 2)
         self.sight, self.still, self.warnings = Panel(""), Panel(""), Panel("")
         self.over: list[Panel] = []  # what only the pointer brings
-        self.spoken: tuple[Widget, ...] = ()  # what a lesson speaks of: it stands high, and nothing lies over it
         self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
@@ -105,15 +104,15 @@ class Panels:
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
-        """Stack the panels, what is asked about right after the plan: nothing over it moves. Where they lack room the cards of
-        the hand show their heads alone.
+        """Stack the panels, what is asked about right after the plan: nothing over it moves. What a lesson tells of stands high.
+        Where they lack room the cards of the hand show their heads alone.
         """
         column = self.column
         first = (self.plan, self.warnings, self.choice, self.walk, self.contact)
         asked = [panel for panel in shown if panel in (self.still, self.sight, self.open)]
         rest = [panel for panel in shown if panel not in asked]
-        rest.sort(key=lambda panel: 0 if panel in first else 1 if panel in self.spoken else 2)
-        place = sum(panel in first or panel in self.spoken for panel in rest)
+        rest.sort(key=lambda panel: 0 if panel in first else 1 if panel in column.told else 2)
+        place = sum(panel in first or panel in column.told for panel in rest)
         shown = [*rest[:place], *asked, *rest[place:]]
         scale = self._letters(rest[:place])
         if self.plan in shown and self.hand in rest[place:]:
@@ -144,7 +143,7 @@ class Panels:
         on is to be read first: what waits for a click, and what a lesson speaks of.
         """
         column = self.column
-        kept = [panel for panel in (self.contact, *self.spoken) if panel in column.widgets]
+        kept = [panel for panel in (self.contact, *column.told) if panel in column.widgets]
         room = column.view.bottom - max((panel.rect.bottom + column.gap for panel in kept), default=column.view.top)
         for scale in column.scale.downwards():
             over = [(panel, panel.natural(scale, wide)[1]) for panel in self.over]
