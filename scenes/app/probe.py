@@ -286,7 +286,7 @@ def _hexes(board: Any) -> dict[str, object]:
         }
         for unit, (at, _) in board.spots().items()
     }
-    found |= {name: dict(getattr(over, name)) for name in ("reach", "refused", "tags")}
+    found |= {name: dict(sorted(getattr(over, name).items())) for name in ("reach", "refused", "tags")}
     found["rings"] = sorted(over.rings)
     found["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
     found["corners"] = None
@@ -314,7 +314,7 @@ def _zones(board: Any) -> dict[str, object]:
             unit: {"at": list(at), "space": counters[unit].space, "side": counters[unit].side.name}
             for unit, (at, _) in spots.items()
         },
-        "reach": dict(over.reach),
+        "reach": dict(sorted(over.reach.items())),
         "lit": sorted(over.zones),
         "starts": sorted(over.starts[0]) if over.starts else [],
     }

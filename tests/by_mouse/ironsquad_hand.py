@@ -216,7 +216,8 @@ class IronSquadPlayer(Player):
             hour = min(at, key=lambda one: math.dist(at[one], near)) if near else self.chance.choice(sorted(at))
             lit = self.seen["corners"]["chosen"] == int(hour)
             self.window.click((at[hour][0], at[hour][1]))
-            if lit and self.seen["corners"] is None:  # advice that comes in between lights another arrow
+            if lit:
+                assert self.seen["corners"] is None, "a click on the lit arrow settles it"
                 return
             assert self.seen["corners"]["chosen"] == int(hour), "an arrow turns the counter, and settles nothing"
             self.window.press(button)
