@@ -253,7 +253,12 @@ def process_figures() -> Iterator[Figure]:
 
 @contextmanager
 def a_screen() -> Iterator[str]:
-    """A display to draw on: the one there is, else a virtual one, else SDL's dummy; gives its name."""
+    """A display to draw on: the one there is, else a virtual one, else SDL's dummy; gives its name.
+
+    A driver that the environment names is put aside: shown on none, the floor of a frame would cost nothing.
+    """
+    for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        os.environ.pop(name, None)
     if os.environ.get("DISPLAY") or sys.platform in ("win32", "darwin"):
         yield "the desktop"
         return
