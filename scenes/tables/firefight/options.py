@@ -32,7 +32,7 @@ from scenes.tables.firefight.advising.prospects import (
     way_of,
     worthwhile,
 )
-from scenes.tables.firefight.advising.reasons import why, why_caps
+from scenes.tables.firefight.advising.reasons import charges, why, why_caps
 from scenes.tables.firefight.assault import best_strike
 from scenes.tables.firefight.names import called, mark_of, name_in
 from scenes.tables.firefight.odds import percent, percent_of
@@ -164,14 +164,17 @@ class Wise(NamedTuple):
 Walked = Callable[[Wise, Advised], Wise]
 
 
-def sensible(choices: list[Choice], advised: Sequence[Advised], walked: Walked | None = None) -> list[Wise]:
+def sensible(
+    choices: list[Choice], advised: Sequence[Advised], walked: Walked | None = None, least: float | None = None
+) -> list[Wise]:
     """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is.
 
-    `walked` makes a walk of a step that begins one.
+    `walked` makes a walk of a step that begins one; `least`: the chance to win with a turn that goes by, where that is not
+    among them.
     """
     by_core = {repr(one.core): one for one in choices}
     found = list[Wise]()
-    least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), 0.0)
+    least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), least or 0.0)
     for one in advised:
         action = one.action
         if action["do"] in ("pass", "stall"):
@@ -200,7 +203,8 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> O
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
     reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
     gain = _say("gain_tip", percent=percent_of(better)) if round(100 * better) > 0 else ""
-    found = _weighed(state, seat, found._replace(why=" ".join(filter(None, reasons)), tip=gain))
+    found = found._replace(why=" ".join(filter(None, reasons)), tip=gain)
+    found = found if charges(state, seat, then) else _weighed(state, seat, found)  # it does not stay where it steps to
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)

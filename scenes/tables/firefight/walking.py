@@ -68,6 +68,20 @@ def _ways(state: FirefightState, unit: Unit) -> dict[str, Way]:
     return state.once(f"ways {unit.id}", lambda: _cheapest(state.view, unit))
 
 
+def charge(state: FirefightState, unit: Unit, space: str) -> Way:
+    """The cheapest way of a unit on foot into a space with enemies, that space its last, however much it costs; none: there is
+    none.
+    """
+    found, ways = list[tuple[int, tuple[str, ...]]](), _ways(state, unit) if free(state.view, unit) else {}
+    for near in state.view.world.hexes.links(space):
+        path, price = ways.get(near, ((), 0))
+        more = _steps(state.view, unit, near, len(path) == 1).get(space) if path else None
+        if more is not None:
+            found.append((price + more, (*path, space)))
+    price, path = min(found, default=(0, ()))
+    return path, price
+
+
 def onward(view: Position, unit: Unit, most: int) -> dict[str, Way]:
     """The cheapest ways of a unit that may look any way, for so many AP at most."""
     return _cheapest(view, unit, most, True)

@@ -145,6 +145,8 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     goals = [one for one in points if not view.holds(seat, one)]
     if space in goals:
         return _say("why.takes", points=points[space])
+    if charged := _why_charge(state, seat, choice, then):
+        return charged
     if unit.hidden or not standing(view, unit):
         return _say("why.hidden") if unit.hidden else _say("why.enters")
     there, later = danger_here(state, unit).later, danger_of_step(state, choice, {"facing": facing}).later
@@ -162,6 +164,20 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     if named := nearer(state, seat, unit, space):
         return _say("why.nearer", at=named)
     return _why_place(state, unit, space, facing, then)
+
+
+def charges(state: FirefightState, seat: Seat, then: Action | None) -> bool:
+    """Whether what is to follow is a step to an enemy."""
+    return then is not None and then["do"] == "move" and state.view.enemy_at(str(then["path"][-1]), seat)
+
+
+def _why_charge(state: FirefightState, seat: Seat, choice: Choice, then: Action | None) -> str:
+    """Whom a unit is to close in on next, and how likely its attack hits then; "" where that does not follow on the step."""
+    if not then or not charges(state, seat, then) or then.get("unit") != choice.unit:
+        return ""
+    at = str(then["path"][-1])
+    hits = best_strike(state, seat, Choice({**choice.core, "path": [at]}, choice.ways))
+    return _say("why.charges", at=at, percent=percent(hits)) if hits else ""
 
 
 def nearer(state: FirefightState, seat: Seat, unit: Unit, space: str) -> str:

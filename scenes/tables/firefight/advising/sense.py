@@ -13,6 +13,7 @@ from game.firefight.rules import RULES
 from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
 from scenes.tables.firefight.advising.downsides import given_up, outweighed, stacked_with
+from scenes.tables.firefight.advising.foremost import foremost, takes_last
 from scenes.tables.firefight.advising.plans import walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
@@ -41,12 +42,19 @@ ROUNDS = 2
 
 
 def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
-    """What is proposed of all that was thought through, best first: no pass that gives up the turns of fresh units, as long as
-    anything else is left.
+    """What is proposed of all that was thought through, best first, with what comes before all of it at its head."""
+    wise = _proposed(state, seat, choices, found)
+    return foremost(state, seat, choices, wise) if wise else wise
+
+
+def _proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
+    """What is sound of all that was thought through: no pass that gives up the turns of fresh units, as long as anything else
+    is left.
     """
+    least = next((one.chance for one in found if one.action["do"] in ("pass", "stall")), 0.0)
 
     def told(among: Sequence[Advised]) -> list[Wise]:
-        return sound(state, seat, sensible(choices, among, partial(walked, state, seat)), waiting(among))
+        return sound(state, seat, sensible(choices, among, partial(walked, state, seat), least), waiting(among))
 
     wise = told(found)
     if not gives_up(state.view, seat) or not wise or wise[0].action != PASS:
@@ -64,7 +72,7 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
     """
     if not wise:
         return []
-    wise = [left for one in wise if (left := _stalled(state, one))]
+    wise = [left for one in wise if not takes_last(state, seat, one) and (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
     missed = [

@@ -1,0 +1,166 @@
+"""What comes before all that a search finds: a likely kill, close combat that nobody can answer; the last CAP is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from game.api import Action, Seat
+from game.firefight.judging.prizes import quiet, taken
+from game.firefight.position import Unit
+from game.firefight.records import DIRECTIONS
+from scenes.tables.firefight.advising.downsides import given_up
+from scenes.tables.firefight.advising.prospects import (
+    WALK,
+    Choice,
+    assaults,
+    endangered,
+    odds_of,
+    price_of,
+    takes_caps,
+    way_of,
+    worthwhile,
+)
+from scenes.tables.firefight.assault import can_strike, strike_hits, strike_price
+from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.state import LIKELY, FirefightState, foes_seen, others_at
+from scenes.tables.firefight.walking import PAYS_BY, charge, looks, means, price_along
+from scenes.tables.firefight.ways import caps_for, laid, lost_by, paid
+
+HALF = 18
+"""So many of the 36 falls destroy in a likely kill."""
+ROLLED = ("fire", "bonus", "rally")
+"""What is no walk: a roll may come of it."""
+
+
+def foremost(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: list[Wise]) -> list[Wise]:
+    """What is proposed, with a likely kill or a charge at its head where what stands there wins nothing that is worth more."""
+    first = _kill(state, seat, choices, told) or _charge(state, seat, choices, told)
+    return [first, *[one for one in told if one.choice is not first.choice]] if first else told
+
+
+def takes_last(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether something spends the last CAPs on what rolls no dice, takes no flag and leads to no attack in this round."""
+    choice = one.choice
+    if choice is None or choice.do in ROLLED or not takes_caps(one.action):
+        return False
+    left = state.view.caps[seat].now - caps_for(one.action, price_of(state, choice.core) or 0) - laid(one.action)
+    if left > 0 or choice.do == "move" and taken(state.view, seat, str(choice.space)):
+        return False
+    return not (assaults(state, choice) and can_strike(state, seat, choice, one.action))
+
+
+def destroys(state: FirefightState, action: Action) -> int:
+    """Of 36 falls those with which an attack destroys the enemy who is easiest to hit: one who is hit already by any hit."""
+    odds = odds_of(state, action)
+    if odds is None:
+        return 0
+    name = next(iter(odds.get("targets") or {}), action.get("target"))
+    unit = state.view.units.get(str(name))
+    return int(odds["hit_36"] if unit is not None and unit.hit else odds["destroy_36"])
+
+
+def _wins(state: FirefightState, seat: Seat, one: Wise) -> int:
+    """The points of the flag that a step takes, less those of one that it gives up."""
+    choice = one.choice
+    if choice is None or choice.do != "move" or not taken(state.view, seat, str(choice.space)):
+        return 0
+    return int(state.view.world.points.at_end[str(choice.space)]) - given_up(state, seat, choice)[1]
+
+
+def _kill(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: Sequence[Wise]) -> Wise | None:
+    """The likeliest kill, where what is proposed rolls no dice and is no step that wins more points than a destroyed unit."""
+    first = told[0]
+    more = _wins(state, seat, first) > state.view.world.points.destroyed
+    if first.action["do"] in ROLLED or more:
+        return None
+    shots = [one for one in choices if one.do == "fire" and _free(state, seat, one)]
+    share, best = max(((destroys(state, one.core), place) for place, one in enumerate(shots)), default=(0, 0))
+    return _told(shots[best], state, seat, told) if share >= HALF else None
+
+
+def _told(choice: Choice, state: FirefightState, seat: Seat, told: Sequence[Wise]) -> Wise:
+    """A shot as it is proposed already, else as it is usually paid for."""
+    known = next((one for one in told if one.choice is choice), None)
+    return known or Wise(choice, {**choice.core, **paid(way_of(state.view, seat, choice))})
+
+
+def _free(state: FirefightState, seat: Seat, choice: Choice) -> bool:
+    """Whether a shot strikes none of one's own, and throws no AP away."""
+    return not (endangered(state, choice.core) or lost_by(state, seat, way_of(state.view, seat, choice).get("by")))
+
+
+class _Charge(NamedTuple):
+    hits: int
+    unit: Unit
+    path: tuple[str, ...]
+    by: str
+
+
+def _charge(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: Sequence[Wise]) -> Wise | None:
+    """The likeliest strike that a unit has the AP for, with the way there, where no enemy can act any more in this round: before
+    a step that takes nothing, and before waiting.
+    """
+    first = told[0]
+    if not quiet(state.view, seat) or first.action["do"] in ROLLED or _wins(state, seat, first):
+        return None
+    if first.choice and assaults(state, first.choice) and can_strike(state, seat, first.choice, first.action):
+        return None
+    found = [one for unit in state.view.own(seat) if (one := _best_charge(state, unit))]
+    busy = any(
+        one.do == "fire" and way.get("by") == "pool" and worthwhile(state, one, way) for one in choices for way in one.ways
+    )
+    found = [one for one in found if not lost_by(state, seat, one.by) or not busy]
+
+    def order(one: _Charge) -> tuple[bool, int, bool]:
+        return bool(lost_by(state, seat, one.by)), -one.hits, _guards(state, one.unit)
+
+    for one in sorted(found, key=order):
+        wise = _set_out(state, choices, one)
+        if wise and wise.choice and not given_up(state, seat, wise.choice)[0]:
+            return wise
+    return None
+
+
+def _guards(state: FirefightState, unit: Unit) -> bool:
+    """Whether a unit stands alone on a flag."""
+    return unit.at in state.view.world.points.at_end and not others_at(state.view, unit.at, unit.seat, unit.id)
+
+
+def _best_charge(state: FirefightState, unit: Unit) -> _Charge | None:
+    """The likeliest strike that a unit has the AP for this turn, the way there paid as well; None where none is likely."""
+    view, found = state.view, list[_Charge]()
+    most = means(view, unit) if unit.state != "spent" else 0
+    for foe in foes_seen(view, unit.seat) if most else ():
+        path, price = charge(state, unit, foe.at)
+        ask = partial(state.ask_from, unit, foe.at, unit.facing)
+        strike = strike_price(ask, unit, foe) if path else None
+        if strike is None or price + strike > most:
+            continue
+        hits = strike_hits(ask, foe.at, unit.id, foe.id) or 0
+        if hits >= LIKELY:
+            found.append(_Charge(hits, unit, path, PAYS_BY[unit.state]))
+    return max(found, key=lambda one: (one.hits, -len(one.path), one.path), default=None)
+
+
+def _set_out(state: FirefightState, choices: Sequence[Choice], one: _Charge) -> Wise | None:
+    """The step with which a unit sets out, or the walk to beside the enemy; None where its first step is no choice."""
+    to, unit, view = one.path[1], one.unit, state.view
+    step = next((each for each in choices if (each.do, each.unit, each.core.get("path")) == ("move", unit.id, [to])), None)
+    way = next((each for each in step.ways if each.get("by") == one.by), None) if step else None
+    if step is None or way is None:
+        return None
+    if len(one.path) == 2:
+        return Wise(step, dict(way))
+    before, end = one.path[-2:]
+    facing = DIRECTIONS[view.world.hexes.direction(before, end)]
+    then = {"do": "move", "unit": unit.id, "path": [one.path[2]], "by": "pool"}
+    first = Wise(step, {**way, "facing": looks(view, unit, to, one.path[2], facing)}, 0.0, then)
+    if len(one.path) == 3:
+        return first
+    price = price_along(view, unit, one.path[:-1])
+    if price is None:
+        return None
+    core = {"do": "move", "unit": unit.id, "path": [*one.path[1:-1]], WALK: price}
+    return Wise(Choice(core, (way,)), {**way, "facing": facing}, 0.0, then, first)

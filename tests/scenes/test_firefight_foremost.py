@@ -1,0 +1,157 @@
+"""What Firefight proposes can be trusted: a likely kill is not passed over, the last CAP is kept, nobody runs who can strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.bots.levels import decision
+from game.firefight.judging.prizes import quiet, taken
+from game.match import Match
+from game.review.settings import settings
+from scenes.kit.marks import plain
+from scenes.match.screen import Play
+from scenes.tables.firefight.advising import foremost, sense
+from scenes.tables.firefight.advising.downsides import given_up
+from scenes.tables.firefight.advising.foremost import destroys, takes_last
+from scenes.tables.firefight.advising.prospects import endangered, way_of
+from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.ways import lost_by
+from tests import tiers
+from tests.firefight.staged import RULES
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+KINDS = {"g05": "g_lmg", "s04": "s_dp"}
+STATES = ("fresh", "active", "spent")
+ALL = "H04 G06 I05"
+EVERY = 6
+"""Of the own turns of a match so many are let by for each that is looked at."""
+
+
+def unit(text: str) -> dict[str, Any]:
+    """A unit of the first scenario, written in short."""
+    name, at, facing, *more = text.split()
+    found: dict[str, Any] = {"id": name, "type": KINDS.get(name, f"{name[0]}_rifle"), "at": at, "facing": facing}
+    return found | {"state" if one in STATES else "hit": one for one in more}
+
+
+def first_contact(
+    text: str, number: int, caps: tuple[int, int], held: str, ap: dict[str, int] | None = None, passes: int = 0
+) -> Any:
+    """People at a turn of Germany in the first scenario: the units, the round, the CAPs, who holds the flags, AP by unit."""
+    seats = {"g": "german", "s": "soviet"}
+    pool = {seats[name[0]]: {"units": [name], "ap": left} for name, left in (ap or {}).items()}
+    control = {at: seats[one] for at, one in zip(ALL.split(), held, strict=True)}
+    each = {seat: {"start": 5, "now": now} for seat, now in zip(seats.values(), caps, strict=True)}
+    given: dict[str, Any] = {"units": [unit(one) for one in text.split(", ")], "caps": each, "control": control, "pool": pool}
+    rules = {"destroyed": 1, "at_end": {"H04": 2, "G06": 2, "I05": 1}}
+    given |= {"board": "hamlet", "scenario": "f1_first_contact", "round": number, "passes": passes, "vp_rules": rules}
+    return skirmish.fighting(**given)
+
+
+def kills(mode: Any) -> list[Any]:
+    """The shots that destroy an enemy at least one time in two, strike none of one's own and throw no AP away."""
+    found = []
+    for one in mode.choices:
+        if one.do != "fire" or endangered(mode.state, one.core) or destroys(mode.state, one.core) < foremost.HALF:
+            continue
+        if not lost_by(mode.state, "german", way_of(mode.view, "german", one).get("by")):
+            found.append(one)
+    return found
+
+
+def trusted(mode: Any) -> None:
+    """Hold what is proposed to the rules of a sensible player."""
+    first, view, mistake = mode.wise[0], mode.view, settings().games[RULES.id].marks.mistake
+    choice, points = first.choice, view.world.points
+    wins = points.at_end[choice.space] if choice and choice.do == "move" and taken(view, "german", choice.space) else 0
+    if first.action["do"] not in foremost.ROLLED and kills(mode):
+        assert wins > points.destroyed, "a likely kill is passed over"
+    assert not takes_last(mode.state, "german", first), "the last CAP goes for nothing"
+    if choice and choice.do == "move":
+        rash = given_up(mode.state, "german", choice)[0] or sense.crowds(mode.state, "german", choice)
+        assert not rash or first.better > mistake
+
+
+def positions(seed: int) -> Iterator[Any]:
+    """Turns of Germany throughout a match of two bots."""
+    match, number, own = Match(RULES, "f1_first_contact", {}, seed), 0, 0
+    while match.actors():
+        seat, number = match.actors()[0], number + 1
+        view = match.view(seat)
+        own += seat == "german" and view.phase == "turn" and not view.pending
+        if seat == "german" and view.phase == "turn" and not view.pending and own % EVERY == seed % EVERY:
+            sitting = skirmish.rested(Match(RULES, "f1_first_contact", {}, seed, RULES.write(match.position)))
+            if not sitting.match.log:  # else the table has gone on unasked
+                yield mode_of(sitting)
+        match.play(seat, decision(RULES, view, seat, "regular", number, steps=1))
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 7), 6))
+def test_what_is_proposed_can_be_trusted_throughout_a_match(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
+    looked = 0
+    for mode in positions(seed):
+        trusted(mode)
+        looked += 1
+    assert looked >= 6
+
+
+FIELD = "g05 B05 NE, g02 C05 NE"
+REPORTED = {
+    "don't bunch up": ("g01 B03 SE, g05 B04 SE active, g02 B05 NE, g03 B06 NE, g04 A07 NE, s01 H04 NW, s02 G06 NW active, "
+                       "s03 H06 SW, s04 J05 SW spent", 1, (5, 3), "sss", {"g05": 3, "s02": 6}),
+    "the last CAP": ("g01 B03 SE, g05 B05 NE spent, g02 B05 NW, g03 C07 NE active, g04 A07 NE, s01 H04 NW, s02 G06 NW spent, "
+                     "s03 H06 SW active, s04 K05 SW spent", 1, (1, 1), "sss", {"g03": 6, "s03": 5}),
+    "a squad hit already": (f"g01 G05 SE, {FIELD}, g03 H04 S, g04 G04 SE, s01 H05 SE pinned, s02 G06 NW, s03 H06 NW, s04 J04 SW",
+                            2, (3, 3), "gss", None),
+    "the last enemy is spent": (f"g01 H04 S active, {FIELD}, g03 I05 S, g04 H04 S, s02 G06 N spent",
+                                3, (1, 0), "gsg", {"g01": 3}, 1),
+    "in his hex": (f"g01 H04 S spent, {FIELD}, g03 G06 NW active, g04 H04 S, s02 G06 N spent", 3, (0, 0), "gsg", {"g03": 2}, 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_a_position_that_was_misjudged_once_is_judged_well(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
+    mode = mode_of(first_contact(*REPORTED[name]))
+    trusted(mode)
+    first = mode.options[0]
+    if name == "a squad hit already":
+        assert first.choice.do == "fire" and first.choice.space == "H05"
+    if quiet(mode.view, "german"):
+        assert mode.wise[0].then["path"] == ["G06"]
+        assert plain(first.why) == "Then close in on G06: 58 % to hit."
+        assert not first.but, "it does not stay on the way"
+
+
+def test_a_likely_kill_comes_before_a_flag_of_one_point_and_after_one_of_more() -> None:
+    mode = mode_of(first_contact(*REPORTED["a squad hit already"]))
+    steps = {one.space: one for one in mode.choices if one.do == "move" and one.unit == "g03"}
+    for space in ("I05", "I04"):
+        found = foremost.foremost(mode.state, "german", mode.choices, [Wise(steps[space], steps[space].ways[0])])
+        assert found[0].choice in kills(mode)
+    mode.view.world.points = mode.view.world.points._replace(at_end={"I05": 2})
+    step = [Wise(steps["I05"], steps["I05"].ways[0])]
+    assert foremost.foremost(mode.state, "german", mode.choices, step) == step
+
+
+def test_close_combat_that_nobody_can_answer_goes_on_to_the_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
+    sitting = first_contact(*REPORTED["in his hex"])
+    for _ in range(3):
+        mode, done = mode_of(sitting), len(sitting.match.log)
+        assert mode.options
+        mode.confirm()
+        if len(sitting.match.log) == done:  # it throws AP away: it is shown first
+            mode.confirm()
+        skirmish.rest(sitting)
+        if sitting.match.actors() == ("soviet",):
+            sitting.play.decide({"do": "pass"})
+            skirmish.rest(sitting)
+    acts = [entry.action for entry in sitting.match.log if entry.action["do"] != "pass"]
+    assert [(one["do"], one["unit"]) for one in acts] == [("move", "g04"), ("move", "g04"), ("fire", "g04")]
+    assert acts[1]["path"] == ["G06"] == [acts[2]["at"]]
