@@ -16,12 +16,14 @@ from game.content.habits import habits_of
 from game.content.shapes import Number, Whole
 from game.content.structures import ListOf, Record
 from game.operators.plans import Ground, Stand, Walk, ground_of
-from game.operators.position import Area, Features, Position, World
+from game.operators.position import OTHER, Area, Features, Position, World
 from game.operators.records import SEATS, folder_of_game
 from game.operators.sight import prepared
 
 SMALL = 0.05
 """Points that change a chance in proportion."""
+OWNERS = -1, 0, 1
+"""Who may control the flag: the enemy, nobody, I."""
 _SURE = 0.98
 """No duel counts as surer than this."""
 
@@ -159,13 +161,15 @@ class Outlook:
         self._values: dict[tuple[int, int], float] = {}
         away = self.ground.away[self.ground.flag] if self.ground.flag else {}
         self.near = {node: -self.weights.near * away.get(node, 0) for node in self.ground.nodes}
-        self.ends = {owner: self.settled(0, 0, owner) for owner in (-1, 0, 1)}
-        self.wins = {owner: self.settled(1, 0, owner, self._spoils(view, mine, theirs)) for owner in (-1, 0, 1)}
-        self.losses = {owner: self.settled(0, 1, owner, -self._spoils(view, theirs, mine)) for owner in (-1, 0, 1)}
+        self.ends = {owner: self.settled(0, 0, owner) for owner in OWNERS}
+        self.wins = {owner: self.settled(1, 0, owner, self.spoils(view, seat)) for owner in OWNERS}
+        self.losses = {owner: self.settled(0, 1, owner, -self.spoils(view, OTHER[seat])) for owner in OWNERS}
 
-    def _spoils(self, view: Position, winner: Area, loser: Area) -> float:
-        """What a won fight is worth beside its point: standing where the other has to come back, hurt perhaps, a card less."""
-        weights, cards = self.weights, self.habits.cards
+    def spoils(self, view: Position, seat: Seat) -> float:
+        """What a fight won by a seat is worth beside its point: standing where the other has to come back, hurt perhaps, a card
+        less.
+        """
+        weights, cards, winner, loser = self.weights, self.habits.cards, view.area(seat), view.foe(seat)
         spoils = weights.standing - weights.wound * weights.wounded
         left = _by_hand(cards, winner, 1)
         if view.world.options["empty_hand"] == "reload" and _held(winner) <= 1:
@@ -177,13 +181,20 @@ class Outlook:
 
         `more` is what else is gained, which counts for nothing once the match is decided (R-OP-110 to R-OP-112).
         """
+        score, other, over = self.scored(mine, theirs, owner)
+        if over:
+            return score - other + (self.weights.decided if score > other else -self.weights.decided)
+        return score - other + self.weights.control * owner + more
+
+    def scored(self, mine: int, theirs: int, owner: int) -> tuple[int, int, bool]:
+        """My points and the enemy's after such a round, and whether they decide the match (R-OP-110 to R-OP-112)."""
         score, other = self._score[0] + mine, self._score[1] + theirs
-        if max(score, other) < self._needed or score == other:
-            score += owner == 1
-            other += owner == -1
-            if max(score, other) < self._needed or score == other:
-                return score - other + self.weights.control * owner + more
-        return score - other + (self.weights.decided if score > other else -self.weights.decided)
+        if not self._decides(score, other):
+            score, other = score + (owner == 1), other + (owner == -1)
+        return score, other, self._decides(score, other)
+
+    def _decides(self, score: int, other: int) -> bool:
+        return max(score, other) >= self._needed and score != other
 
     def duel(self, mine: Walk, theirs: Walk, half: int) -> float:
         """The chance that the enemy falls less the chance that I do, in a contact of these walks."""

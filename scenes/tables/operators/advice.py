@@ -20,6 +20,7 @@ from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
 from scenes.tables.operators.cards import whole_percent
+from scenes.tables.operators.match_chances import MatchChances
 from scenes.tables.operators.meetings import Fight, fight_of, how_he_comes, opened, opening
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.threats import faces_of
@@ -132,7 +133,7 @@ class PlanOdds:
         for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
             yield
         worths = yield from self.table.weighing(plan)
-        away, told = self._lookout.away(plan), whole_percent(self.table.chance(worths))
+        away, told = self._lookout.away(plan), whole_percent(self.table.chance(plan))
         best, right = set[int](), set[int]()
         for one in away:
             chances = yield from self.table.looks(plan, one.number)
@@ -144,7 +145,7 @@ class PlanOdds:
         outcome = self.table.outcome(plan)
         rival = self.table.rival(plan, outcome, worths)
         self._known[plan] = Odds(
-            self.table.chance(worths), self.table.risk(plan), frozenset(right | best), frozenset(best), outcome, rival
+            self.table.chance(plan), self.table.risk(plan), frozenset(right | best), frozenset(best), outcome, rival
         )
 
 
@@ -167,9 +168,10 @@ class Table:
 
     def _fill(self) -> Iterator[None]:
         view, seat = self.view, self.seat
-        self.scale, budget = measured(RULES, view, seat, settings().depths["usual"])
+        scale, budget = measured(RULES, view, seat, settings().depths["usual"])
         self.contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
-        self.contest.in_chances(self.scale.of)
+        self.contest.in_chances(scale.of)
+        self._told = MatchChances(view, seat)
         self.columns = list[list[float]]()
         yield
         for plan in _flag_plans(view, seat):
@@ -186,10 +188,6 @@ class Table:
         self.mixed = [others for _, others in found]  # how the enemy mixes his plans, at first and with each set of replies
         self._worths = [against(self.columns, others) for others in self.mixed]
         self._most = [max(worths) for worths in self._worths]
-        self._even = [
-            sum(share * worth for share, worth in zip(own, worths, strict=False))
-            for (own, _), worths in zip(found, self._worths, strict=True)
-        ]
         self.filled = True
 
     @property
@@ -227,8 +225,8 @@ class Table:
         """How often the match is won with each look of a marker, in the hundredths that are told, bit by bit."""
         found = dict[str, int]()
         for face in faces_of(self.view, plan.at[number - 1]):
-            worths = yield from self.weighing(plan.turned(number, face))
-            found[face] = whole_percent(self.chance(worths))
+            found[face] = whole_percent(self.chance(plan.turned(number, face)))
+            yield
         return found
 
     def lack_turned(self, plan: Plan) -> float:
@@ -239,10 +237,11 @@ class Table:
         """Whether a turned plan is as good as it was, or close to the best."""
         return self.lack_turned(turned) <= max(self.lack_turned(plan), CLOSE)
 
-    def chance(self, worths: Sequence[float]) -> float:
-        """How often the match is won with a plan worth so much against an enemy who mixes his well, as a review tells it."""
-        more = min(worth - even for worth, even in zip(worths, self._even, strict=True))
-        return max(0.0, self.scale.now + min(0.0, more))
+    def chance(self, plan: Plan) -> float:
+        """How often the match is won with a plan against an enemy who mixes his well: by what comes of the round with it."""
+        mine = Walk(self._told.ground, plan)
+        foes = zip(self.mixed[-1], self.contest.foes, strict=False)
+        return min(1.0, max(0.0, sum(share * self._told.pair(mine, foe) for share, foe in foes if share)))
 
     def risk(self, plan: Plan) -> Risk | None:
         """The marker on which most fights are lost; None where all are rare."""
@@ -284,7 +283,7 @@ class Table:
 
     def rival(self, plan: Plan, outcome: Outcome, worths: Sequence[float]) -> Rival | None:
         """The plan beside which it is seen what is bad about this one, or what a risky one is good for; None where none tells."""
-        wins, lacks = self.chance(worths), [self.lack(number) for number in range(self.looked)]
+        wins, lacks = self.chance(plan), [self.lack(number) for number in range(self.looked)]
         best = min(range(self.looked), key=lambda number: lacks[number])
         if self._lacking(worths) > CLOSE:
             found = self._beside(plan, best, "better", outcome)
@@ -311,7 +310,7 @@ class Table:
         telling = [name for name in apart if seen[name] and apart[name] > 0]
         if not telling:
             return None
-        return Rival(how, max(telling, key=lambda name: apart[name]), self.chance(self._worths_of(number)), found)
+        return Rival(how, max(telling, key=lambda name: apart[name]), self.chance(self.contest.plan(number)), found)
 
 
 def _best(table: Table, laid: int) -> Plan:
