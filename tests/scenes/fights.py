@@ -60,7 +60,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("fast-maneuvers", 4, 1, 2),
         fight("steady-shot", 3, 2, 2),
         [5, 5, 6, 6, 2, 2, 3, 3, 4, 3, 1, 5, 2, 1],
-        "**Both fall:** Shepherd wins 13 to 10, but by 5 or less and already wounded.",
+        "**Both fall:** Shepherd wins 13 to 10, but by 5 or less, and was already wounded.",
     ),
     "strike": (
         FACING,

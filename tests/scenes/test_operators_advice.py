@@ -31,6 +31,7 @@ from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
 from scenes.tables.operators.meetings import opened, opening
+from scenes.tables.operators.panels import ALIKE
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.planning import Mark, Planner, plan_of
@@ -519,11 +520,12 @@ def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_
     table: Any = sitting.play.table
     table.plan.suggest()
     planner, lines = table.state.planner, thought_out(table)
-    number, met, _, theirs, node, looks, won = planner.odds.risk
+    number, met, lost, theirs, node, looks, won, share = planner.odds.risk
     assert 1 <= number <= 4 and met >= RARE and won is not None
     (said,) = (line for line in lines if line.startswith(f"Marker {number} is most at risk: "))
     assert f"Ghost runs into you there {percent(met)} of the time, most often " in said
-    assert said.endswith(f"You win that fight {percent(won)} of the time.")
+    rest = f", and {percent(1 - lost)} of all the fights there" if share <= ALIKE else ""
+    assert said.endswith(f"You win that fight {percent(won)} of the time{rest}.")
     view = planner.view
     assert node in {stand.node for stand in theirs.stands[2 * number - 2 : 2 * number]} and looks in ("facing", "away", "same")
     mine, foes = Walk(ground_of(view.world, view.features), plan_of(planner.marks)), Table(view, "red").finish().contest.foes

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from game.api import Seat
 from game.match import Match
 from game.operators.plans import Walk
-from game.operators.position import Position
+from game.operators.position import NOTHING, Position
 from game.operators.rules import RULES
-from scenes.tables.operators.advice import Table
+from scenes.kit.marks import plain
+from scenes.tables.operators.advice import CLOSE, Table, proposal
 from scenes.tables.operators.match_chances import MatchChances
+from scenes.tables.operators.threats import faces_of
+from tests.scenes import learning
+from tests.scenes.sitting import SOLO, Sitting
 
 POINTS = range(5)
 
 
-def at(red: int, blue: int, flag: Seat | None = None, wounds: int = 0) -> Position:
-    """Red's view: he stands on the flag at this score, and blue has to come in."""
-    start = {"game": "operators", "scenario": "kiln-yard", "phase": "planning", "flag": flag, "score": {"red": red, "blue": blue}}
+def standing(red: int, blue: int, flag: Seat | None = None, wounds: int = 0) -> dict[str, Any]:
+    """Red stands on the flag at this score, and blue has to come in."""
+    start: dict[str, Any] = {
+        "game": "operators",
+        "scenario": "kiln-yard",
+        "phase": "planning",
+        "flag": flag,
+        "score": {"red": red, "blue": blue},
+    }
     start["seats"] = {"red": {"node": "k09", "wounds": wounds}, "blue": {"node": None}}
-    view: Position = Match(RULES, "kiln-yard", {}, 1, start).view("red")
+    return start
+
+
+def at(red: int, blue: int, flag: Seat | None = None, wounds: int = 0) -> Position:
+    """Red's view of that."""
+    view: Position = Match(RULES, "kiln-yard", {}, 1, standing(red, blue, flag, wounds)).view("red")
     return view
 
 
@@ -38,7 +55,7 @@ def test_a_point_more_is_always_a_better_chance_while_the_round_comes_to_the_sam
     for other in POINTS:
         for less, more in pairwise(POINTS):
             assert told[more, other] > told[less, other] + 0.01 and told[other, more] < told[other, less] - 0.01
-    assert 0.0 < min(told.values()) and 0.9 < max(told.values()) < 1.0
+    assert min(told.values()) > 0.0 and 0.9 < max(told.values()) < 1.0
 
 
 @pytest.mark.parametrize("wounds", [0, 1])
@@ -60,3 +77,28 @@ def test_what_decides_the_match_is_certain() -> None:
     outlook = MatchChances(at(4, 4), "red")
     assert set(outlook.wins.values()) == {1.0} and set(outlook.losses.values()) == {0.0}
     assert (outlook.ends[1], outlook.ends[-1]) == (1.0, 0.0) and 0.4 < outlook.ends[0] < 0.6
+
+
+@pytest.mark.parametrize(("flag", "wounds"), [("red", 0), ("red", 1), (None, 0)])
+def test_a_plan_leaves_the_flag_only_where_staying_is_clearly_worse_however_its_markers_look(
+    flag: Seat | None, wounds: int
+) -> None:
+    view, chance = at(2, 1, flag, wounds), random.Random(1)
+    table = Table(view, "red").finish()
+    if {*proposal(view, "red", NOTHING, table).at} == {"k09"}:
+        return
+    faces = faces_of(view, "k09")
+    plan = min(map(table.contest.plan, range(table.looked)), key=lambda one: (set(one.at) != {"k09"}, table.lack_turned(one)))
+    looked = [plan._replace(face=tuple(chance.choice(faces) for _ in plan.at)) for _ in range(30)]
+    assert set(plan.at) == {"k09"} and min(map(table.lack_turned, looked)) > CLOSE
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_where_nearly_every_plan_falls_the_reason_says_so(wounds: int) -> None:
+    sitting = learning.ready(Sitting(SOLO, Match(RULES, "kiln-yard", {}, 1, standing(1, 0, "red", wounds))))
+    table: Any = sitting.play.table
+    table.plan.suggest()
+    table.panels.refresh()
+    told = plain(table.panels.warnings.lines[0].left)
+    assert ("you are wounded and nearly every plan loses this fight" in told) == bool(wounds), told
+    assert ("flag" in told) != bool(wounds)

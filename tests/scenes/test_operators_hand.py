@@ -685,6 +685,8 @@ def test_the_flag_says_who_holds_it_and_leaves_its_node_to_clicks() -> None:
         state.view.flag = holder
         (spot,) = (one for one in table.arrows.widgets() if one is table.arrows.flag)
         assert said in spot.tip and "stays yours when you walk on" in spot.tip
+    state.view.flag, state.view.area("red").node = None, board.graph.flag
+    assert "Stay here for one action to take it" in next(one.tip for one in table.arrows.widgets() if one is table.arrows.flag)
     node = board.graph.nodes[board.graph.flag]
     assert not spot.hit(board.camera.to_screen((node.x, node.y)))
 
@@ -719,12 +721,16 @@ def test_the_ends_of_a_line_with_an_arrow_say_which_way_it_is_walked() -> None:
         assert lines == [told] * bool(told)
 
 
-def test_an_arrow_under_the_pointer_says_which_way_its_line_is_walked() -> None:
-    table: Any = sitting_at().play.table
+def test_an_arrow_under_the_pointer_says_which_way_its_line_is_walked_and_a_star_what_it_gives() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
     told = [spot.tip for spot in table.arrows.widgets()]
     assert told and all(spot in table.widgets for spot in table.arrows.widgets())
     assert any("from North Rim to Drying Yard, but not back" in tip for tip in told), told
-    table.board.set_features(table.board.sheet.look._replace(one_way=False))
+    assert sum("On North Rim, whoever looks this way" in tip for tip in told) == 1
+    for spot, middle in table.arrows._stars:
+        assert sitting.play.focus.find(table.board.camera.to_screen(middle)) is spot, "not the arrow beside it"
+    table.board.set_features(table.board.sheet.look._replace(one_way=False, bonus=False))
     assert set(table.arrows.widgets()) <= {table.arrows.flag}, "the rule has not come in"
 
 

@@ -39,6 +39,8 @@ HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 RISKY, SAFER = 0.2, 0.6
 """Who falls so often asks for a safer plan: one that falls at most this part as often."""
+NEARLY = 0.9
+"""Of the plans: so many are nearly all."""
 TELLING = 0.05
 """Less of a difference between two plans tells nothing of them."""
 PASSES = 6
@@ -260,9 +262,9 @@ class Table:
         number = max((one for one, share in met.items() if share >= RARE), key=lambda one: lost[one], default=0)
         if not number:
             return None
-        fight, (_, theirs) = max(fights[number].items(), key=lambda one: one[1][0])
+        fight, (often, theirs) = max(fights[number].items(), key=lambda one: one[1][0])
         node, looks = how_he_comes(self.view, fight)
-        return Risk(number, met[number], lost[number] / met[number], theirs, node, looks)
+        return Risk(number, met[number], lost[number] / met[number], theirs, node, looks, share=often / met[number])
 
     def outcome(self, plan: Plan) -> Outcome:
         """What comes of the round with a plan against an enemy who mixes his well."""
@@ -275,11 +277,19 @@ class Table:
                 found = [had + share * part for had, part in zip(found, parts, strict=True)]
         return Outcome(*found)
 
-    def outcomes(self) -> Iterator[None]:
+    def outcomes(self) -> Generator[None, None, None]:
         """Find what comes of every plan that was looked at, bit by bit."""
         while len(self._outcomes) < self.looked:
             self._outcomes.append(self.outcome(self.contest.plan(len(self._outcomes))))
             yield
+
+    def bleak(self, plan: Plan) -> bool:
+        """Whether nearly every plan falls more often than not, this one too, and none is much better."""
+        in_one_go(self.outcomes())
+        falls = sum(one.down > 0.5 for one in self._outcomes)
+        if falls < NEARLY * len(self._outcomes) or self.outcome(plan).down <= 0.5:
+            return False
+        return self.lack_turned(plan) <= CLOSE
 
     def rival(self, plan: Plan, outcome: Outcome, worths: Sequence[float]) -> Rival | None:
         """The plan beside which it is seen what is bad about this one, or what a risky one is good for; None where none tells."""
@@ -325,15 +335,31 @@ def _best(table: Table, laid: int) -> Plan:
         plan = contest.plan(number)
         return not risky(plan, sight), _settles(view, seat, plan), HOLDING * held - lacks[number]
 
-    best = max(close, key=sense)
-    plan = contest.plan(best)
+    plan = contest.plan(max(close, key=sense))
+    if not _settles(view, seat, plan):
+        plan = _staying(table, laid, max(least, CLOSE)) or plan
+    lack = table.lack_turned(plan)
     for number in range(laid, len(plan.at)):
         for face in _towards(view, seat, plan, number):
             turned = plan.turned(number + 1, face)
-            if table.lack_turned(turned) <= max(lacks[best], CLOSE):  # it is what a player expects to see
+            if table.lack_turned(turned) <= max(lack, CLOSE):  # it is what a player expects to see
                 plan = turned
                 break
     return plan
+
+
+def _staying(table: Table, laid: int, most: float) -> Plan | None:
+    """A plan that comes to the flag and stays there, its markers turned to where it lacks least; None where that is more than
+    `most`.
+    """
+    view, seat = table.view, table.seat
+    plans = [plan for plan in map(table.contest.plan, range(table.looked)) if _settles(view, seat, plan)]
+    if not plans:
+        return None
+    plan = min(plans, key=table.lack_turned)
+    for number in range(laid + 1, len(plan.at) + 1):
+        plan = min((plan.turned(number, face) for face in faces_of(view, plan.at[number - 1])), key=table.lack_turned)
+    return plan if table.lack_turned(plan) <= most else None
 
 
 def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:

@@ -33,6 +33,7 @@ from scenes.tables.operators.what_if import WhatIf
 
 SMALLER = 100, 90, 80, 75  # hundredths of their size in which panels are tried above a lesson
 SEEN = 0.005  # of the rounds: what comes more seldom is no hundredth
+ALIKE = 0.9  # of the fights at a marker: where more are alike, the rest are not told
 EVEN = 0.5  # of the fights: a risk that is lost more often than that stands in red
 
 
@@ -248,7 +249,8 @@ class Panels:
         """The marker that is most at risk, and the fight that is likeliest there with the chance that it will open with."""
         key = when or ("" if risk.lost > EVEN else "_fair")
         comes = say(f"operators:sight.comes_{risk.looks}", node=risk.node)
-        wins = say(f"operators:sight.fight_{'open' if risk.won is None else 'wins'}", won=percent(risk.won))
+        told = "open" if risk.won is None else "wins" if risk.share > ALIKE else "wins_of"
+        wins = say(f"operators:sight.fight_{told}", won=percent(risk.won), all=percent(1 - risk.lost))
         return say(
             f"operators:sight.plan_risk{key}", number=risk.number, met=percent(risk.met), name=name, comes=comes, wins=wins
         )
@@ -265,7 +267,8 @@ class Panels:
     @staticmethod
     def _rival_words(rival: Rival, name: str) -> str:
         """What another plan shows of this one: what it lacks, or what its risk is good for."""
-        why = say(f"operators:sight.plan_{rival.how}_{rival.about}", name=name, **_shares(rival.outcome))
+        about = "never" if (rival.how, rival.about) == ("safer", "flag") and rival.outcome.flag < SEEN else rival.about
+        why = say(f"operators:sight.plan_{rival.how}_{about}", name=name, **_shares(rival.outcome))
         return say(f"operators:sight.plan_{rival.how}", why=why, chance=percent(rival.wins))
 
     def _fill_sight(self) -> bool:

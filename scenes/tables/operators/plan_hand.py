@@ -95,7 +95,8 @@ class PlanHand:
         planner = self._planner
         self.state.choosing = None
         own, enters = list(planner.marks), planner.start is None
-        planner.suggest(self._better(plan_of(own)) if planner.whole else self._proposed(plan_of(own)))
+        plan = self._better(plan_of(own)) if planner.whole else self._proposed(plan_of(own))
+        planner.suggest(plan, self._thinker().table.finish().bleak(plan))
         for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
         if enters:

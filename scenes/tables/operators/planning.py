@@ -42,6 +42,7 @@ class Planner:
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[Mark, ...] = ()  # the plan that was suggested last
+        self.bleak = False  # whether that was what costs least where nearly every plan falls
         self.odds: Odds | None = None  # of the whole plan that was thought about last
         self._judged: tuple[Mark, ...] = ()  # that plan
         self.gain: int | None = None  # hundredths by which another plan wins more often than that one; None: unknown
@@ -212,12 +213,14 @@ class Planner:
             self._note("clear", self.laid)
             del self.marks[self.laid :]
 
-    def suggest(self, plan: Plan) -> None:
-        """Lay the markers as they are suggested, in one change, and note that this is what was suggested."""
+    def suggest(self, plan: Plan, bleak: bool = False) -> None:
+        """Lay the markers as they are suggested, in one change, and note that this is what was suggested; `bleak`: as what costs
+        least where nearly every plan falls.
+        """
         self._note("suggest", len(plan.at))
         self.marks = marks_of(plan)
         self._drop_idle()
-        self.proposed = tuple(self.marks)
+        self.proposed, self.bleak = tuple(self.marks), bleak
 
     def _drop_idle(self) -> None:
         """Forget the last change where everything lies as it did before."""
@@ -326,6 +329,8 @@ class Planner:
         """
         if not self.whole or _nodes(self.marks) != _nodes(self.proposed):
             return "", 0
+        if self.bleak:
+            return "bleak_wounded" if self.view.area(self.seat).wounds else "bleak", 0
         graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
         mine = self.view.flag == self.seat
         if self.view.features.flag:

@@ -182,7 +182,8 @@ class Choosing:
         for widget, one in zip(self.cards, ahead, strict=False):  # without a hand there is a row all the same
             shown = cards.percent(one.chance) if one.chance is not None else "…"
             unhurt = cards.percent(one.unhurt) if one.dice and not self._decides else ""
-            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown), unhurt=unhurt)
+            forecast = words("hand.wins" if whole else "hand.wins_at_best", chance=shown)
+            widget.change(forecast=forecast, unhurt=unhurt if unhurt != shown else "")
         for row in self.dice_rows:
             more = None
             if not whole and (self.card or not self.hand):
