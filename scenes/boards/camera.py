@@ -51,6 +51,7 @@ class Camera:
         self._held: dict[int, tuple[int, int]] = {}
         self._pressed: int | None = None  # the button that may drag
         self._origin = (0, 0)
+        self._slack = DRAG  # pixels it may go before it does
         self._dragging = False
 
     @property
@@ -189,11 +190,11 @@ class Camera:
             self._release()
         return False
 
-    def grab(self, event: pygame.event.Event) -> bool:
-        """Whether the board hangs on the pointer from now on, if it is dragged: there is more of it than can be seen."""
+    def grab(self, event: pygame.event.Event, slack: int) -> bool:
+        """Whether the board hangs on the pointer from now on, if it is dragged so many pixels: more of it than can be seen."""
         if not self.level or self._pressed is not None:
             return False
-        self._press(event)
+        self._press(event, slack)
         return bool(self._pressed == event.button)
 
     def update(self, seconds: float) -> None:
@@ -220,15 +221,18 @@ class Camera:
         self.by_hand = True
         return True
 
-    def _press(self, event: pygame.event.Event) -> bool:
+    def _press(self, event: pygame.event.Event, slack: int = DRAG) -> bool:
         if self._pressed is not None or not self.rect.collidepoint(event.pos):
             return False
-        self._pressed, self._origin, self._dragging = event.button, event.pos, False
+        self._pressed, self._origin, self._slack, self._dragging = event.button, event.pos, slack, False
         return bool(event.button == pygame.BUTTON_MIDDLE)
 
     def _drag(self, event: pygame.event.Event) -> bool:
+        if self._pressed == pygame.BUTTON_LEFT and not event.buttons[0]:  # it came up where nobody saw it
+            self._release()
+            return False
         dx, dy = event.pos[0] - self._origin[0], event.pos[1] - self._origin[1]
-        if not self._dragging and abs(dx) + abs(dy) < DRAG:
+        if not self._dragging and abs(dx) + abs(dy) < self._slack:
             return False
         self._dragging = True
         self._origin = event.pos

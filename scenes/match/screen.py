@@ -254,6 +254,8 @@ class Play(MatchFlow, TableScreen):
         self.attendance.stir()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._amber = self._is_amber(event)
+        if self._carried(event):
+            return None
         if self._too_late(event):
             self.focus.let_go()
             return None
@@ -291,13 +293,11 @@ class Play(MatchFlow, TableScreen):
             return pressed.change
         taken = self.table.handle(event)
         if taken:
-            if event.type == pygame.MOUSEBUTTONDOWN and self.log.opened and self.log.side:
-                self._toggle_log()  # what was clicked is explained where the log lies
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._clicked(event.pos, taken)
             self._wake()
             return None
-        if self._clicks_board(event):
-            why = plain(self.why_nothing(event.pos))
-            self.app.notify(why, "refused", [event.pos, *self._named(why)])
+        self._hold(event)
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change
@@ -305,8 +305,12 @@ class Play(MatchFlow, TableScreen):
             return self._menu()
         return None
 
-    def _clicks_board(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos)
+    def _clicked(self, at: tuple[int, int], taken: bool) -> None:
+        if taken and self.log.opened and self.log.side:
+            self._toggle_log()  # what was clicked is explained where the log lies
+        elif not taken and self.playing.idle:
+            why = plain(self.why_nothing(at))
+            self.app.notify(why, "refused", [at, *self._named(why)])
 
     def _pressed(self, event: pygame.event.Event) -> Answer:
         """What a key of the table brings that stands for no button."""

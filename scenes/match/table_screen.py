@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from scenes.boards.plates import Plate
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
+from scenes.kit.press import Press
 from scenes.kit.scene import Screen
 from scenes.presentation.table import Table
 
@@ -26,6 +27,7 @@ class TableScreen(Screen):
 
     def __init__(self) -> None:
         self._stale = True
+        self._press = Press()  # on the board
         super().__init__()
 
     @property
@@ -62,6 +64,32 @@ class TableScreen(Screen):
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
+
+    def _hold(self, event: pygame.event.Event) -> None:
+        """Let a press on the board, which nothing has taken, be the table's until it ends."""
+        if self._clicks_board(event):
+            self._press.begin(event.pos, self.chrome.scale)
+
+    def _carried(self, event: pygame.event.Event) -> bool:
+        """Whether the event belongs to a press on the board, wherever the pointer has gone with it: then the table has had it."""
+        at, clicks = self._press.at, self._press.clicks(event)
+        if at is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            return False
+        taken = self.table.handle(event)
+        if clicks:
+            self._clicked(at, taken)
+        if taken:
+            self._wake()
+        return True
+
+    def _clicked(self, at: tuple[int, int], taken: bool) -> None:
+        """Follow a click on the board, `taken` or not; by default, do nothing."""
+
+    def _wake(self) -> None:
+        """Let the bars follow a click; by default, do nothing."""
+
+    def _clicks_board(self, event: pygame.event.Event) -> bool:
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos)
 
     def _leave_board(self, event: pygame.event.Event) -> None:
         """Let the table know where the pointer is: it may have left the board in one leap."""

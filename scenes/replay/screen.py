@@ -171,6 +171,8 @@ class Replay(TableScreen):
 
     def _handle_looking(self, event: pygame.event.Event) -> Change | None:
         """What an event does while the match is looked at."""
+        if self._carried(event):
+            return None
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
@@ -201,6 +203,7 @@ class Replay(TableScreen):
             if not self.run.under_way:
                 self._furnish()
             return None
+        self._hold(event)
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change

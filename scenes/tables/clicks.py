@@ -8,6 +8,8 @@ from typing import Generic, Protocol
 import pygame
 
 from scenes.kit import keys
+from scenes.kit.press import Press
+from scenes.kit.scale import Scale
 from scenes.tables.modes import Mode
 from scenes.tables.state import Acts, H, TableState, V
 from scenes.tables.what_if import Stage
@@ -46,6 +48,8 @@ class Clicks(Generic[V, H]):
         self.lingers = False
         self._now = self._since = 0.0  # seconds, and when what is pointed at was come to
         self._rested: tuple[H, float] | None = None  # what was looked at before that, and until when
+        self._press = Press()
+        self._pressed = state.nothing  # what lay where it began
 
     def advance(self, seconds: float) -> None:
         """Let so much time pass."""
@@ -56,13 +60,16 @@ class Clicks(Generic[V, H]):
         state, board = self.state, self.state.board
         if event.type == pygame.MOUSEWHEEL and state.shown and (state.hand.wheel(event.y) or self.mode().wheel(event.y)):
             return self._did(True)
+        held, clicks = self._press.at is not None, self._press.clicks(event)
         if board.handle(event):
             return self._did(True)
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and board.rect.collidepoint(event.pos):
-            return False if self._covered(event.pos) else self._did(self._click(event.pos))
+            return not self._covered(event.pos) and self._did(self._take_up(event))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if held:
+                return clicks and state.shown and self._did(self._click())
             return self._did(self.mode().drop(state.pick(event.pos)))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and board.rect.collidepoint(event.pos):
             return self._did(self._back())
@@ -101,12 +108,22 @@ class Clicks(Generic[V, H]):
             return self._rested[0]
         return self.state.hit
 
-    def _click(self, pos: tuple[int, int]) -> bool:
-        state, mode, hit = self.state, self.mode(), self.state.pick(pos)
+    def _take_up(self, event: pygame.event.Event) -> bool:
+        """Whether the button went down on something that it drags. Elsewhere it drags the board, or clicks."""
+        state, chrome, hit = self.state, self.state.chrome, self.state.pick(event.pos)
         self._rested = None
-        if state.shown and state.hand.busy:
+        if not (state.shown and state.hand.busy) and self.mode().press(hit):
+            return True
+        self._pressed = hit
+        self._press.begin(event.pos, chrome.scale if chrome else Scale(100))
+        state.board.camera.grab(event, self._press.slack)
+        return False
+
+    def _click(self) -> bool:
+        state, hit = self.state, self._pressed
+        if state.hand.busy:
             return state.hand.click(hit.space, hit.unit)
-        return mode.press(hit) or mode.click(hit)
+        return self.mode().click(hit)
 
     def _back(self) -> bool:
         """Whether a ghost was put away, or the mode let go of something."""

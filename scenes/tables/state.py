@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from game.api import Action, Seat
 from game.match import Chair
 from scenes.boards.acts import Painted
+from scenes.boards.camera import Camera
 from scenes.boards.effects import Spaces
 from scenes.boards.lines import Point
 from scenes.kit.chrome import Chrome
@@ -52,6 +53,7 @@ class Board(Spaces, Protocol):
 
     pace: float
     rect: Rect
+    camera: Camera
 
     @property
     def over(self) -> Over: ...

@@ -1147,8 +1147,9 @@ def test_a_click_at_once_on_an_enemy_in_a_stack_aims_at_him(number: int) -> None
         sitting.rest()
         at = board.spots()[name][0]
         lay = board.pick(at).unit
-        for kind, given in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), (pygame.MOUSEBUTTONDOWN, {"button": 1})):
-            table.handle(pygame.event.Event(kind, pos=at, **given))
+        table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            table.handle(pygame.event.Event(kind, pos=at, button=1))
         assert table.mode.aimed == lay == name
 
 

@@ -83,8 +83,8 @@ def test_a_click_turns_the_disc_that_it_is_on_once_the_plan_is_whole_and_lays_th
     planner = table.state.planner
 
     def click(at: tuple[float, float]) -> None:
-        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(at[0]), round(at[1])), button=1)
-        sitting.app.apply(sitting.play.handle(down))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=(round(at[0]), round(at[1])), button=1)))
 
     for _ in range(4):
         click(discs(table).get(1, table.board.camera.to_screen(table.state.graph.centre("k01"))))

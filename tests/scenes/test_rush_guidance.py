@@ -57,8 +57,14 @@ def soldier(seat: str, **more: Any) -> Any:
 def click_unit(sitting: Sitting, unit: str) -> None:
     """Click on a token."""
     at = sitting.play.table.board.spots()[unit][0]  # type: ignore[attr-defined]
-    for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), (pygame.MOUSEBUTTONDOWN, {"button": 1})):
-        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=at, **more)))
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
+    press(sitting, at)
+
+
+def press(sitting: Sitting, at: tuple[int, int]) -> None:
+    """Press the left button here and let it go."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=at, button=1)))
 
 
 def ambers(sitting: Sitting) -> list[str]:
@@ -220,7 +226,7 @@ def test_a_click_on_the_tray_throws_the_dice() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     board: Any = sitting.play.table.board  # type: ignore[attr-defined]
     at = board.camera.to_screen(board.slots["dice_tray"])
-    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+    press(sitting, at)
     assert sitting.match.log[-1].action == {"do": "throw"}
 
 

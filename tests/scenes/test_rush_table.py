@@ -70,7 +70,8 @@ def click(sitting: Sitting, space: str) -> None:
     """Click on a square."""
     at = table(sitting).board.to_screen(space)
     sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
-    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=at, button=1)))
 
 
 # --- the board --------------------------------------------------------------------------------------------------------------

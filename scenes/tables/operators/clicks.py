@@ -12,6 +12,7 @@ from scenes.boards.graph.pick import NEAR, Hit
 from scenes.boards.pieces import plate_px
 from scenes.kit import keys
 from scenes.kit.marks import plain
+from scenes.kit.press import Press
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
@@ -30,14 +31,14 @@ class Clicks:
         self._held = (0, 0)  # where it went down on it
         self._turned = False  # whether it was dragged since
         self._clicks = False  # whether it is a click to let go of it where it was taken
-        self._grabbed = False  # whether the left one went down beside every node, and may drag the map
+        self._press = Press()  # of the left one, on nothing that it turns
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
         state, hand = self.state, self.state.hand
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._right = event.pos
-        grabbed, self._grabbed = self._grabbed, self._grabbed and event.type != pygame.MOUSEBUTTONUP
+        at, clicks = self._press.at, self._press.clicks(event)
         if self._turning and self._drag_look(event):
             return True
         if event.type == pygame.MOUSEWHEEL and (hand.wheel(event.y) or self._wheel(event.y)):
@@ -48,11 +49,9 @@ class Clicks:
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and state.board.free.collidepoint(event.pos):
-            return event.button == 1 and (self._take_look(event.pos) or self._click(event.pos) or self._grab(event))
-        if grabbed and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if state.planning:  # it was no drag
-                state.context.notify(plain(self.why_nothing(event.pos, "")))
-            return True
+            return event.button == 1 and (self._take_look(event.pos) or self._hold(event))
+        if at and clicks:
+            return state.shown and self._click(at)
         if self._clicked_right(event) and (hand.busy or state.planning):
             (hand.put_away if hand.busy else self.plan.lift)()
             return True
@@ -162,11 +161,11 @@ class Clicks:
             return True
         return planner.whole and self.plan.turn_marker(number, 1)
 
-    def _grab(self, event: pygame.event.Event) -> bool:
-        """Whether the map may be dragged from there: beside every node."""
-        board = self.state.board
-        self._grabbed = self._beside(board.pick(event.pos), event.pos) and board.camera.grab(event)
-        return self._grabbed
+    def _hold(self, event: pygame.event.Event) -> bool:
+        """Begin a press that clicks where it comes up, or drags the map; it is nobody's yet."""
+        self._press.begin(event.pos, self.state.board.scale)
+        self.state.board.camera.grab(event, self._press.slack)
+        return False
 
     def _beside(self, hit: Hit, pos: tuple[int, int]) -> bool:
         """Whether a point lies on no node: a line of one, too far from it for a marker, is only looked along there."""
