@@ -23,6 +23,8 @@ STRIP = 112  # design units: what is kept of the foot of board and column togeth
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
 MAIN_WIDE = 190  # design units that a main button has at least, so that its words can change and it stays as it is
 MOST, MOST_HELD = 0.66, 0.82  # the part of the bar that buttons take at most, and where their places are held
+KEPT = 0.3  # the part of it that a sentence has, whatever it says, as long as that takes no words off a button
+TIGHT, BARE, CLOSE = 2, 3, 5  # in a crowd so dense buttons have less air, the minor ones no words, and none what it wants
 SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
 
 
@@ -167,7 +169,7 @@ class Chrome:
         px, scale, row = self.scale.px, self.scale, self._rows.setdefault(self._phase, Row())
         gap, most = px(10), round(self.bottom.w * (MOST_HELD if any(one.held for one in self.buttons) else MOST))
         beside = [button for button in self.buttons if not button.aside]
-        for crowd in range(row.crowd, 5):  # without hints, the minor ones bare, all bare, all narrow
+        for crowd in range(row.crowd, CLOSE + 1):  # without hints, with less air, the minor ones bare, all bare, all narrow
             row.narrow(crowd)
             for button in self.buttons:
                 self._narrow(button, crowd)
@@ -175,11 +177,12 @@ class Chrome:
             sizes = [self._held(button, row) for button in beside]
             named = [(self._named(button), width) for button, (width, _) in zip(beside, sizes, strict=True)]
             taken = row.taken(named, gap)
-            if crowd == 4 and taken > most:
+            if crowd == CLOSE and taken > most:
                 row.close_up([name for name, _ in named])
                 taken = row.taken(named, gap)
             room = self.bottom.right - taken - start - px(16)
-            if taken <= most and room >= px(60) and self._sized(room) <= self._lines_high:
+            kept = round(self.bottom.w * KEPT) if crowd < TIGHT else px(60)
+            if taken <= most and room >= kept and self._sized(room) <= self._lines_high:
                 break
         needed = self._sentence_room(max(px(60), room))
         if room < needed:  # as narrow as can be and still too many: what bears words shares what is left, in lines
@@ -200,8 +203,9 @@ class Chrome:
     def _narrow(button: Button, crowd: int) -> None:
         """Take from a button what a crowd so dense has no room for; whose place is held keeps its words longer."""
         square = 0 < button.held <= button.height
-        bare = square or (crowd >= (2 if button.minor and not button.held else 3) and not (button.main and not button.held))
-        button.change(hint=crowd == 0 and not button.held, bare=bare, tight=crowd == 4)
+        least = BARE if button.minor and not button.held else BARE + 1
+        bare = square or (crowd >= least and not (button.main and not button.held))
+        button.change(hint=crowd == 0 and not button.held, bare=bare, tight=crowd >= TIGHT)
 
     def _place_aside(self, gap: int) -> int:
         """Give the buttons that stand aside their places; where the bar is free from."""
@@ -221,13 +225,13 @@ class Chrome:
     def _held(self, button: Button, row: Row) -> tuple[int, int]:
         """The size of a button; the words of a main one go into its place, without its key or in lines that the bar holds."""
         size = button.natural(self.scale)
-        if button.held and row.crowd < 4:
+        if button.held and row.crowd < CLOSE:
             # Where letters stay as large as can be read, their places do so too: no word is broken for one.
             wide = size[0] if button.bare and button.icon else self.scale.lettered(button.held, button.size)
             return wide, button.natural(self.scale, wide)[1]
         if self._named(button) != MAIN:
             return size
-        wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < 4 else 0)
+        wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < CLOSE else 0)
         if size[0] > wide > 0:
             button.change(hint=False)  # its words come before its key
             size = button.natural(self.scale)

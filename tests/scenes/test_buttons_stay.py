@@ -60,3 +60,41 @@ def test_no_button_moves_as_another_choice_is_lit(name: str) -> None:
     # What is offered for one choice alone stands where there is a gap for another.
     stood = [one | two == two | one for one in found for two in found]
     assert all(stood), found
+
+
+ROWS = {
+    "operators": ("operators planning", "operators planned", "operators danger", "operators coach", "operators lesson 0"),
+    "skulls": ("skulls turn", "skulls shot", "skulls step", "skulls grenade", "skulls threats"),
+}
+"""Situations of one phase, in the games whose bars are fullest."""
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("game", ROWS)
+def test_buttons_have_one_place_and_their_words_in_every_situation_of_a_phase(game: str, size: tuple[int, int]) -> None:
+    found = dict[str, set[tuple[int, int]]]()
+    for name in ROWS[game]:
+        situation = SITUATIONS[name]()
+        lay_out(situation, size, fitting(size).percent)
+        situation.screen._furnish()
+        for button in situation.screen.chrome.buttons:
+            assert not (button.bare and button.icon) or 0 < button.held <= button.height, (name, button.label)
+            found.setdefault(button.spot, set()).add((button.rect.x, button.rect.w))
+    assert all(len(places) == 1 for places in found.values()), found
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("name", tiers.thinned(PHASES, 4))
+def test_a_longer_sentence_moves_no_button_and_takes_no_words(name: str, size: tuple[int, int]) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, size, fitting(size).percent)
+    situation.screen._furnish()
+    chrome, found = situation.screen.chrome, []
+    for sentence in ("", "**Go on.**", "**Point** at what you wish to know more of, " * 3 + "and go."):
+        chrome._rows.clear()
+        chrome.say(sentence, chrome.buttons, chrome._phase)
+        found.append([(one.label, one.bare, tuple(one.rect)) for one in chrome.buttons])
+        assert chrome.sentence.rect.h <= chrome.bottom.h
+    assert found[0] == found[1] == found[2]
