@@ -35,10 +35,10 @@ from scenes.tables.ironsquad.advising.suggested import (
     _snapped,
     _Tried,
     _wary,
-    points,
     turn_of,
 )  # fmt: skip
 from scenes.tables.ironsquad.advising.threat_lines import Dangers, dangers_of
+from scenes.tables.ironsquad.advising.tours import points
 from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook

@@ -23,7 +23,8 @@ from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.advice import Adviser
 from scenes.tables.ironsquad.advising.measured import AS_GOOD
 from scenes.tables.ironsquad.advising.proposing import in_words
-from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
+from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
+from scenes.tables.ironsquad.advising.tours import points
 from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers
 from tests.ironsquad.staged import Staged

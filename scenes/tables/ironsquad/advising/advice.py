@@ -15,9 +15,12 @@ from game.ironsquad.worths import country
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.killing import TELLS, Kill, Kills
 from scenes.tables.ironsquad.advising.measured import Measure
+from scenes.tables.ironsquad.advising.pickings import richer
 from scenes.tables.ironsquad.advising.proposing import before_all
-from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
+from scenes.tables.ironsquad.advising.reasons import retreats
+from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.advising.threat_lines import Dangers, dangers_of
+from scenes.tables.ironsquad.advising.tours import points
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.places import holds
 from scenes.tables.ironsquad.prospects import Outlook
@@ -176,9 +179,20 @@ class Adviser:
         plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
         if plain and view.active and name in self._ends and self._ends[name].at == at:
             step = measure.stays(name) or step
+        if plain and step and step.to and retreats(outlook, step, self.dangers(outlook)):
+            ways = (one for one in measure.instead(name, step) if not retreats(outlook, one, self.dangers(outlook)))
+            step = next(ways, None) or measure.stays(name) or step
         if step and step.to and holds(view, name):  # nobody is sent off what he has just taken for what is as good
-            step = measure.stays(name) or step._replace(heir=measure.comes_to(at, name))
-        return step
+            return measure.stays(name) or step._replace(heir=measure.comes_to(at, name))
+        return self._richer(outlook, step) if step else None
+
+    def _richer(self, outlook: Outlook, step: Suggested) -> Suggested:
+        """A walk or a stay that is proposed; instead of it one that brings more points and is as good, where there is one."""
+        view, name = outlook.view, outlook.name
+        if step.action["do"] not in ("move", "end") or step.by_another(name) or not outlook.acting or holds(view, name):
+            return step
+        more = richer(outlook, step, self.dangers(outlook))
+        return (self._measure_of(view, outlook.unit.seat).by_way_of(name, more, step.target) if more else None) or step
 
     def win(self, view: Position, seat: Seat) -> Win | None:
         """How the seat wins with the end of this turn; None where nothing is proposed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from time import monotonic
 
 from game.api import Action
@@ -15,7 +15,8 @@ from game.ironsquad.rules import RULES
 from game.review.decisions import budget_of
 from game.review.settings import settings
 from scenes.tables.ironsquad.advising.killing import Kill
-from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, suggested, to_kill
+from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, by_way_of, suggested, to_kill
+from scenes.tables.ironsquad.advising.tours import Tour
 
 AS_GOOD = 1.9
 """Plans that differ by less, in victory points, a review marks as nothing, however the match stands."""
@@ -59,6 +60,12 @@ class Measure:
         action: Action = {"do": "end", "unit": name}
         return Suggested(action) if key_of(action) in self._as_good(action) else None
 
+    def instead(self, name: str, step: Suggested) -> Iterator[Suggested]:
+        """What a unit may do that is as good as the best, as what is proposed is, the best first."""
+        for action, line in self._as_good(step.action).values():
+            if line.steps and _doer(action, line) == name:
+                yield self._step(action, line)
+
     def comes_to(self, at: str, name: str) -> str:
         """Who ends on a hex in the best line, besides one; "" for nobody."""
         plans = [(one, choice.does) for one, choice in self.best.steps if isinstance(choice, Choice)]
@@ -89,6 +96,17 @@ class Measure:
     def to_kill(self, kill: Kill) -> Suggested | None:
         """The walk to a shot that may win, if it is as good as the best with the shot."""
         return to_kill(self.turn, kill.unit, self.best, kill, line_value(self.turn, self.best) - AS_GOOD)
+
+    def by_way_of(self, name: str, tours: Iterable[Tour], target: str) -> Suggested | None:
+        """Of walks with points that are as good as the best for the squad one with the most of them; None where none is."""
+        least, found = line_value(self.turn, self.best) - AS_GOOD, list[tuple[int, float, Suggested]]()
+        for tour in tours:
+            if found and tour.points < found[0][0]:
+                break
+            walk = by_way_of(self.turn, name, self.best, tour, target)
+            if walk and walk[1] >= least:
+                found.append((tour.points, walk[1], walk[0]))
+        return max(found, key=lambda one: one[1])[2] if found else None
 
     def _leads_there(self, proposed: Suggested, good: Mapping[str, tuple[Action, Line]]) -> bool:
         """Whether a walk to a shot is as good with the shot: another may begin with the same step."""

@@ -13,8 +13,9 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.killing import TELLS, Kill
 from scenes.tables.ironsquad.advising.reasons import besides, reason, seen
-from scenes.tables.ironsquad.advising.suggested import Suggested, points
+from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
+from scenes.tables.ironsquad.advising.tours import points
 from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of

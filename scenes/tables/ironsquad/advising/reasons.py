@@ -34,6 +34,8 @@ def reason(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
         why = why or _seen_of(outlook, step.to)
         if why == "mission" and step.to == goal_of(view, unit.seat):
             why = "there"
+        if why == "guard" and step.to == goal_of(view, unit.seat):
+            why = "keep"
         return say(f"ironsquad:turn.suggested.why.go.{why}")
     card = own_mission(view, unit.seat)
     if card and view.layout.places.get(card.objective) == unit.at:
@@ -46,6 +48,15 @@ def reason(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
 def seen(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
     """Of what speaks for a step the first thing that can be seen to be so, as it is named; "" where nothing does."""
     return next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
+
+
+def retreats(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
+    """Whether a walk leads nearer to no enemy and away from some, for nothing that can be seen."""
+    if not step.to or seen(outlook, step, dangers):
+        return False
+    distance, foes = outlook.view.world.hexes.distance, _goals(outlook)["hunt"]
+    farther = [distance(step.to, foe) - distance(outlook.unit.at, foe) for foe in foes]
+    return min(farther, default=0) >= 0 < max(farther, default=0)
 
 
 def besides(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
@@ -77,14 +88,25 @@ def _is_so(outlook: Outlook, step: Suggested, why: str, dangers: Dangers) -> boo
         return at in dangers and other in dangers and dangers[at] < dangers[other]
     if why == "gain":
         return going and (step.tile or outlook.searches(at) or bool(step.target))
+    if why == "guard":
+        return _within_a_turn(outlook, at)
     spaces = _goals(outlook).get("hunt" if why == "targets" else why)
     if spaces is None:
         return True
-    away = _away(outlook, at, spaces)
+    away, here = _away(outlook, at, spaces), _away(outlook, unit.at, spaces)
     if going and why not in ("targets", "company"):
-        return away < _away(outlook, unit.at, spaces)
+        return away < here
+    if going and why == "targets" and away > here:
+        return False
     near = {"mission": 1, "company": 1, "search": NEAR}
     return away <= near.get(why, view.range(unit) + view.full_mp(unit) // STEP)
+
+
+def _within_a_turn(outlook: Outlook, at: str) -> bool:
+    """Whether an enemy could be on a hex within his next turn, were there a road."""
+    view, road = outlook.view, outlook.view.world.tables.numbers.road
+    foes = (one for one in view.units.values() if one.seat != outlook.unit.seat)
+    return any(view.world.hexes.distance(at, one.at) <= view.full_mp(one) // road for one in foes)
 
 
 def _goals(outlook: Outlook) -> dict[str, list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -16,7 +16,7 @@ from game.ironsquad.plans import Turn
 from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
 from scenes.tables.ironsquad.advising.killing import Kill
-from scenes.tables.ironsquad.places import visit_counts
+from scenes.tables.ironsquad.advising.tours import Tour, points, tiles_beside
 from scenes.tables.ironsquad.prospects import Outlook
 
 LEAST = 0.2
@@ -32,6 +32,8 @@ ALIKE = 2.0
 """Plans that differ by less, in victory points, are as good to those who look back: less than a percent to win lies between."""
 WARY = 2.0
 """Among those the harm that he may take counts so many times."""
+EVERY = 999
+"""More than there are hexes in reach."""
 SHOTS, POSTS, KILLS = 40, 5, 10
 """So many shots of a unit are looked at for the least harm to him, and of those with one target so many are thought through, or
 so many where its death may win.
@@ -210,6 +212,37 @@ def to_kill(turn: Turn, name: str, line: Line, kill: Kill, least: float) -> Sugg
     return _of(turn, name, plans, (), best) if best else None
 
 
+def by_way_of(turn: Turn, name: str, line: Line, tour: Tour, target: str) -> tuple[Suggested, float] | None:
+    """A walk of a unit that picks up points, as it is proposed, and what it comes to with the plans of the others after it; None
+    where it is not among what the unit may do. `target`: whom it fires at from its end, "" for nobody.
+    """
+    view, plans = turn.start, [step for step in line.steps if step[0] != name]
+    found = next((one for one in _plans_to(turn, name, tour.end) if (one[1].target or "") == target), None)
+    if found is None:
+        return None
+    tried = _thought(turn, name, plans, *found)
+    counted = points(view, name, tour.end) + tiles_beside(view, tour.end, found[1].left)
+    outlook = turn.outlook(view)
+    worth = tried.worth + outlook.point * (tour.points - counted) - _snapped(turn, Outlook(view, name), found[1])
+    to, unit = tour.first, view.units[name]
+    if to == unit.at:
+        return Suggested(turn.action(tried.choice)), worth
+    action: Action = {"do": "move", "unit": name, "to": route(view, unit, to, reached(view, unit))[0]}
+    tile = to == tour.end and bool(tiles_beside(view, to, tour.left))
+    stay = turn.begun({"do": "end", "unit": name})
+    more = _whys(turn, tried.line, gone_on(turn, Line(stay[0], 0.0, stay[1], ()), plans)) if stay else ()
+    more = tuple(why for why in more if why != "gain")
+    return Suggested(action, to, target if to == tour.end else "", "gain", False, tile, more, line=tried.line), worth
+
+
+def _plans_to(turn: Turn, name: str, end: str) -> Iterator[tuple[Choice, Plan]]:
+    """What a unit may do that ends on a hex, fired from there if at all."""
+    wide = Turn(turn.start, turn.seat, turn.breadth._replace(shots=EVERY))
+    for one in wide.prospects(turn.start, name):
+        if isinstance(one.does, Plan) and one.does.end == one.does.post == end:
+            yield one, one.does
+
+
 def _snapped(turn: Turn, outlook: Outlook, plan: Plan) -> float:
     """What the enemy sniper may do to a unit on the way to where its plan fires from or ends, in victory points.
 
@@ -230,15 +263,6 @@ def _as_good_from_here(view: Position, outlook: Outlook, step: Suggested) -> boo
     if view.kind(outlook.unit).ability == "splash" and view.world.hexes.distance(outlook.unit.at, target.at) <= 1:
         return False
     return outlook.post(outlook.unit.at, target).band >= outlook.post(step.to, target).band
-
-
-def points(view: Position, name: str, at: str) -> int:
-    """The victory points that a unit scores at once by coming to a hex: for the search of a house, and for an objective."""
-    numbers, unit, site = view.world.tables.numbers, view.units[name], view.layout.sites.get(at)
-    if view.layout.ground[at] != "building" or at == unit.at:
-        return 0
-    found = numbers.vp_explore if at not in view.explored else 0
-    return found + (numbers.vp_objective if site and visit_counts(view, unit.seat, site) else 0)
 
 
 def _class(view: Position, name: str, plan: Plan) -> int:
