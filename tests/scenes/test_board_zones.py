@@ -133,13 +133,16 @@ def test_up_to_six_stand_side_by_side_and_none_is_too_small() -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_whoever_stands_in_a_space_stands_in_its_band(name: str) -> None:
+def test_whoever_stands_in_a_space_stands_in_its_band_or_steps_out_over_its_edge(name: str) -> None:
     one = new_board(name)
     for space in one.zones.spaces:
         units = {f"s-{number}": counter("s-rifle", space) for number in range(4)}
         one.place_all(units, {}, {})
-        for spot in one.resting().values():
-            assert one.zones.at(spot.x, spot.y) == space
+        found = one.resting().values()
+        wide = COUNTER * max(spot.size for spot in found)
+        x, y, broad, high = one.zones.band(space)
+        assert all(x - wide < spot.x < x + broad + wide and y - wide < spot.y < y + high + wide for spot in found)
+        assert one.zones.at(*(sum(axis) / 4 for axis in zip(*(spot[:2] for spot in found), strict=True))) == space
         assert all(px >= LEAST for _, px in one.spots().values())
 
 

@@ -13,6 +13,7 @@ from game.skulls.tables import board
 from scenes.boards.zones import fire_lines
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
+from scenes.boards.zones.naming import dangers
 from scenes.boards.zones.over import RETURN, Line
 from scenes.boards.zones.pieces import REACH, Counter, danger_place, draw_danger, draw_told
 from scenes.boards.zones.town import Town, drawn_map
@@ -20,6 +21,10 @@ from scenes.kit.layout import Scale
 from tests.scenes.zoning import SEAL, WINDOW, counter, new_board
 
 BOARDS = ("long-street", "courtyard", "souk")
+SOLDIERS = {
+    "s-breach": "Breacher", "s-rifle": "Rifleman", "t-vet": "Veteran", "s-marks": "Marksman, down", "t-gun": "Machine Gunner",
+    "t-marks": "Marksman", "s-lead": "Team Leader",
+}  # fmt: skip
 LARGE = (Rect(24, 72, 1320, 908), Scale(150))
 """The board's part of a window of 1920x1080."""
 
@@ -184,3 +189,33 @@ def test_whoever_is_alone_on_a_floor_leaves_its_number_to_be_read(name: str) -> 
         one.open_over([space])
         tab, ((x, _), px) = one.town.tab_rect(house, floor, one.camera.zoom), one.spots()["s-rifle"]
         assert x - one.camera.sheet.x - 0.6 * px >= tab.right, (space, "a ring around him covers it")
+
+
+@pytest.mark.parametrize("number", range(2, 8))
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_crowd_is_read_without_pointing(name: str, number: int) -> None:
+    """On every floor: nobody covers a face or a danger, no two names lie on each other, and none on a name of a zone."""
+    one = new_board(name)
+    names = ("s-breach", "s-rifle", "t-vet", "s-marks", "t-gun", "t-marks", "s-lead")[:number]
+    unnamed = []
+    for space in one.zones.spaces:
+        units = {unit: counter(unit, space, 1 + place, place == 3) for place, unit in enumerate(names)}
+        for unit, made in units.items():
+            made.title = SOLDIERS[unit]
+        one.place_all(units, {}, {})
+        one.open_over(list(one.zones.spaces), 0.65)
+        spots, sheet = one.spots(), one.camera.sheet.topleft
+        for ((x, y), px), ((u, v), _) in combinations(spots.values(), 2):
+            assert px >= 44 and (abs(x - u) >= 0.76 * px or abs(y - v) >= 0.95 * px), space
+        badges = dangers(one, spots)
+        faces = {
+            unit: Rect(0, 0, px * 2 // 5, px * 2 // 5).move(x - px // 5, y - px // 2) for unit, ((x, y), px) in spots.items()
+        }
+        named = one._picture.named()
+        told = [*badges.items(), *named.items()]
+        assert all(not a.colliderect(b) for (_, a), (_, b) in combinations(told, 2)), space
+        assert all(not rect.colliderect(face) for unit, rect in told for other, face in faces.items() if other != unit), space
+        plates = [one.town.name_rect(zone, one.camera.zoom).move(sheet) for zone in one.zones.zones.values()]
+        assert all(rect.collidelist(plates) == -1 for rect in named.values()), space
+        unnamed += [space] if len(named) < number else []
+    assert not unnamed

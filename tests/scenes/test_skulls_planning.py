@@ -207,7 +207,7 @@ def test_whoever_is_pointed_at_is_told_of_beside_the_board_or_else_over_it(size:
     sat.play.resize((1280, 720), Scale(100))
     for unit in sat.match.position.units:
         sat.point(sat.unit(unit))
-        at = sat.unit(unit)  # those who lie on each other are fanned out under the pointer
+        at = sat.unit(unit)
         sat.point(at)
         assert (sat.table.panels.subject in sat.table.panels.widgets) is beside
         assert (sat.mode.whole in sat.play.focus.widgets) is not beside

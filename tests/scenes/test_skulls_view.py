@@ -112,13 +112,12 @@ FLOORS: dict[str, Any] = {"s-rifle": "B3/0", "s-breach": "B3/1", "t-vet": "B3/1"
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("units", [THREE, {**THREE, "s-rifle": "B4/0"}, FLOORS])
-def test_whom_the_decision_is_about_is_named_and_no_name_lies_on_anything(units: dict[str, Any], size: tuple[int, int]) -> None:
+def test_everybody_is_named_and_no_name_lies_on_anything(units: dict[str, Any], size: tuple[int, int]) -> None:
     staged = Staged({name: {"space": space, "danger": 2} for name, space in units.items()}, "s-breach", scenario="first-contact")
     board = at_size(Table(staged.match, TWO), size).table.board
     board.over.show_lines()
     named, sheet = board._picture.named(), board.camera.sheet.topleft
-    crowd = len(set(units.values())) == 1
-    assert set(named) == (board.meant if crowd else set(units)) and board.meant >= {"s-breach", "t-vet"}
+    assert set(named) == set(units)
     plates = [board.town.name_rect(zone, board.camera.zoom).move(sheet) for zone in board.zones.zones.values()]
     plates += [tab.move(sheet) for tab in board.town.tabs(board.camera.zoom)]
     for unit, rect in named.items():
@@ -126,8 +125,7 @@ def test_whom_the_decision_is_about_is_named_and_no_name_lies_on_anything(units:
         for one, ((x, y), px) in board.spots().items():
             card = pygame.Rect(0, 0, round(px * 0.9), round(px * 0.9))
             card.center = (x, y)
-            edge = crowd and one == unit and min(rect.bottom - card.top, card.bottom - rect.top) < rect.h
-            assert edge or not rect.colliderect(card), (unit, one, "in a crowd a name may lie over the edge of its own piece")
+            assert not rect.colliderect(card), (unit, one)
 
 
 ON_A_FLOOR = ["A2/0", "A2/1", "B3/0", "B3/1", "B3/2", "C4/0", "C4/1"]
@@ -181,11 +179,11 @@ def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:
 
 
 @pytest.mark.parametrize("size", [4, 8])
-def test_two_in_a_zone_are_named_in_one_row_and_three_lie_side_by_side_without_names(size: int) -> None:
+def test_two_in_a_zone_are_named_in_one_row_and_three_lie_side_by_side(size: int) -> None:
     board = at_size(Table(planning(sized(size)), TWO)).table.board
     named, spots = board._picture.named(), board.spots()
     there = board.by_space()
-    assert set(named) == {unit for units in there.values() if len(units) < 3 for unit in units}
+    assert set(named) >= {unit for units in there.values() if len(units) < 3 for unit in units}
     for units in (units for units in there.values() if len(units) == 2):
         assert len({named[unit].y for unit in units}) == 1
     for unit in spots:
@@ -308,12 +306,12 @@ def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_st
 
 
 @pytest.mark.parametrize("size", [2, 4, 8])
-def test_a_plan_opens_over_the_whole_town_with_nobody_on_anybody_and_all_but_crowds_named(size: int) -> None:
+def test_a_plan_opens_over_the_whole_town_with_nobody_on_anybody_and_all_outside_crowds_named(size: int) -> None:
     at = at_size(Table(planning(sized(size)), TWO))
     board = at.table.board
     assert all(board.clear.contains(board.zone_rect(zone)) for zone in board.zones.zones)
     alone = {unit for units in board.by_space().values() if len(units) < 3 for unit in units}
-    assert board.names_all() and set(board._picture.named()) == alone
+    assert board.names_all() and set(board._picture.named()) >= alone
 
 
 def test_a_lit_zone_has_its_own_name_bright_and_the_names_of_others_stay_dim_where_its_light_reaches_them() -> None:

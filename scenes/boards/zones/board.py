@@ -25,7 +25,7 @@ from scenes.boards.camera import STEP, into
 from scenes.boards.lines import ready
 from scenes.boards.over import Path, Ring
 from scenes.boards.zones.clouds import GAS, SMOKE
-from scenes.boards.zones.naming import wanted
+from scenes.boards.zones.naming import crowds, wanted
 from scenes.boards.zones.over import Line, Over
 from scenes.boards.zones.picture import ZonePicture
 from scenes.boards.zones.pieces import COUNTER, Counter, Thing
@@ -70,7 +70,7 @@ class ZoneBoard(ZoneState):
 
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight and nothing around it."""
-        self._picture, self.bare, self.fanned, self.pointed = ZonePicture(self), True, "", ""
+        self._picture, self.bare, self.pointed = ZonePicture(self), True, ""
 
     # The place on the screen.
 
@@ -127,27 +127,19 @@ class ZoneBoard(ZoneState):
         return self._picture.named().get(unit)
 
     def names_all(self) -> bool:
-        """Whether all find room for a name who are to have one, and nobody lies on anybody."""
+        """Whether all find room for a name who stand in no crowd, and nobody lies on anybody."""
         assert isinstance(self._picture, ZonePicture)
-        return len(self._picture.named()) >= len(wanted(self)) and not self._is_crowded(list(self.counters))
+        named, crowded = self._picture.named(), crowds(self)
+        apart = (unit for unit in wanted(self) if self.counters[unit].space not in crowded)
+        return all(unit in named for unit in apart) and not self._is_crowded(list(self.counters))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was the camera's. A pointer that moves fans out the stack it comes to, and takes nothing."""
+        """Whether the event was the camera's. A pointer that moves has whoever is under it named, and takes nothing."""
         if event.type == pygame.MOUSEMOTION and not self.camera.dragging:
-            self._fan_at(event.pos)
+            pointed = self.pick(event.pos).unit or ""
+            if pointed != self.pointed:
+                self.pointed, self.stale = pointed, True
         return super().handle(event)
-
-    def _fan_at(self, pos: tuple[int, int]) -> None:
-        """Fan out those who lie on each other in the space under a pixel, and name whoever is there."""
-        hit = self.pick(pos)
-        space, pointed = hit.space or "", hit.unit or ""
-        if pointed != self.pointed:
-            self.pointed, self.stale = pointed, True
-        crowd = self.on(space) if space and not self.airs else []
-        fanned = space if len(crowd) > 1 and (space == self.fanned or self._is_crowded(crowd)) else ""
-        if fanned != self.fanned:
-            self.fanned = fanned
-            self._refresh()
 
     def _is_crowded(self, units: Sequence[str]) -> bool:
         """Whether some of these counters lie on each other."""

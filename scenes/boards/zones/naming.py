@@ -8,13 +8,14 @@ from itertools import islice, permutations, product
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.pieces import TAKEN, danger_place
+from scenes.boards.zones.listing import listed
+from scenes.boards.zones.pieces import READ, TAKEN, danger_place
 from scenes.boards.zones.plates import FORMS, Form, name_plate
 from scenes.boards.zones.state import ZoneState
 
 BELOW, ABOVE, BESIDE = 0.62, 0.6, 0.58  # of a counter's width: so far from its middle a name begins, clear of what is told on it
 SLACKS = (0.0, 0.5, 1.1)  # of a counter's width: so far names reach over the edge of their zone, never into another
-CROWD = 3  # who share a space: of so many and more only those are named whom the decision is about
+CROWD = 3  # who share a space: of so many and more a list beside them tells who they are, where names have no room
 HIGHER = 1.4  # of a counter: by so much is the field of its names higher than its zone, at most
 APART = 2  # pixels between two names
 OVER = 3  # pixels: so far the names of two reach over the edges of their floor above and below, at most
@@ -30,11 +31,16 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
     for unit in wanted(board):
         there.setdefault(board.counters[unit].space, []).append(unit)
     zoom = board.camera.zoom
-    written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom), *crossed]
-    covered = [*written, *(_square(*spots[unit]) for unit, one in board.counters.items() if one.at is None)]
+    tabs, titles = board.town.tabs(zoom), [board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()]
+    written = [*titles, *tabs, *crossed]
+    squares = [_square(*spots[unit]) for unit, one in board.counters.items() if one.at is None]
+    covered = [*written, *squares]
     found = _rows(board, spots, covered, there.values())
     spaces = sorted(there, key=lambda one: (len(there[one]), one))  # whoever is alone is named where one looks for it
+    crowded = crowds(board)
     for form, slack, space in product(FORMS, SLACKS, spaces):
+        if space in crowded and form.letters < READ:
+            continue  # there a list is read better
         left = [unit for unit in there[space] if unit not in found]
         if left:
             taken = [*covered, *found.values(), *_grounds(board, board.zones.zone_of[space])]
@@ -46,36 +52,40 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
                 if len(best) == len(order):
                     break
             found |= best
+    lists = {space for space in crowded if any(unit not in found for unit in there.get(space, ()))}
+    found = {unit: rect for unit, rect in found.items() if board.counters[unit].space not in lists}
     badges = dangers(board, spots)
-    for unit in (unit for units in there.values() for unit in units if unit not in found):
-        place = _on_himself(
-            board, spots[unit], unit, [*found.values()], written, [one for name, one in badges.items() if name != unit]
-        )
-        found |= {unit: place} if place else {}
+    for unit in (unit for space in spaces if space not in lists for unit in there[space] if unit not in found):
+        space = board.counters[unit].space
+        found[unit] = _on_himself(board, spots[unit], unit, [*found.values()], written)
+        others = [rect for one, rect in (*found.items(), *((one, _face(*spots[one])) for one in there[space])) if one != unit]
+        if len(there[space]) > 1 and not crossed and found[unit].collidelist([*others, *badges.values()]) != -1:
+            lists.add(space)
+    found = {unit: rect for unit, rect in found.items() if board.counters[unit].space not in lists}
+    for space in sorted(lists):
+        found |= listed(board, spots, there[space], [*titles, *squares, *badges.values(), *found.values()], [*tabs, *crossed])
     return found
 
 
 def dangers(board: ZoneState, spots: Spots) -> dict[str, Rect]:
     """Where the danger of everybody who is in any lies; in a crowd none lies on that of another, as long as a corner is free."""
     found: dict[str, Rect] = {}
-    turned, crowds = board.turned, _crowds(board)
+    turned, crowded = board.turned, crowds(board)
     for unit in sorted(unit for unit, one in board.counters.items() if one.danger and unit in spots):
         counter = board.counters[unit]
-        beside = [found[one] for one in crowds.get(counter.space, ()) if one in found] if counter.at is None else []
+        beside = [found[one] for one in crowded.get(counter.space, ()) if one in found] if counter.at is None else []
         found[unit] = danger_place(counter, *spots[unit], board.camera.zoom, unit in turned, beside)
     return found
 
 
-def _crowds(board: ZoneState) -> dict[str, list[str]]:
+def crowds(board: ZoneState) -> dict[str, list[str]]:
     """Those who share a space with so many that it is a crowd, by their space."""
     return {space: units for space, units in board.by_space().items() if len(units) >= CROWD}
 
 
 def wanted(board: ZoneState) -> list[str]:
-    """Those who are to be named, where that has room: all who rest, in a crowd those alone whom the decision is about."""
-    crowds, meant = _crowds(board), board.meant
-    resting = ((unit, one.space) for unit, one in board.counters.items() if one.title and one.at is None)
-    return [unit for unit, space in resting if space not in crowds or unit in meant]
+    """Those who are to be named, where that has room: all who rest."""
+    return [unit for unit, one in board.counters.items() if one.title and one.at is None]
 
 
 def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterable[Sequence[str]]) -> dict[str, Rect]:
@@ -156,27 +166,21 @@ def _around(rect: Rect, x: int, y: int, px: int) -> Iterator[Rect]:
 
 
 def _on_himself(
-    board: ZoneState,
-    spot: tuple[tuple[int, int], int],
-    unit: str,
-    others: Sequence[Rect],
-    written: Sequence[Rect],
-    badges: Sequence[Rect],
-) -> Rect | None:
-    """The name of one who finds no room beside anything: over the upper edge of his own counter, or the lower; in a crowd None
-    where it would lie on another name or on the danger of another.
-    """
+    board: ZoneState, spot: tuple[tuple[int, int], int], unit: str, others: Sequence[Rect], written: Sequence[Rect]
+) -> Rect:
+    """The name of one who finds no room beside anything: over the upper edge of his own counter, or the lower."""
     (x, y), px = spot
     rect = name_plate(board.counters[unit], FORMS[-1])
     blocks = [*others, *_grounds(board, board.zones.zone_of[board.counters[unit].space])]
     lefts = (x - rect.w // 2, x - px // 2, x + px // 2 - rect.w, x - rect.w, x)
     places = [rect.move(left, top) for top in (y - px // 2 - rect.h // 2, y + px // 2 - rect.h // 2) for left in lefts]
     free = [one for one in places if _is_free(one, None, blocks)]
-    if board.counters[unit].space in _crowds(board):
-        clear = [one for one in places if _is_free(one, None, [*others, *badges])]
-        among = [one for one in clear if one in free] or clear
-        return next((one for one in among if _is_free(one, None, written)), among[0] if among else None)
     return next((one for one in free if _is_free(one, None, written)), (free or places)[0])
+
+
+def _face(at: tuple[int, int], px: int) -> Rect:
+    """Where the face of a counter is."""
+    return Rect(at[0] - px // 5, at[1] - px // 2, px * 2 // 5, px * 2 // 5)
 
 
 def _square(at: tuple[int, int], px: int) -> Rect:

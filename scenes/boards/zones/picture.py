@@ -12,7 +12,7 @@ from scenes.boards.fading import Fading
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
-from scenes.boards.zones import overlays, trails
+from scenes.boards.zones import listing, overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.fire_lines import Late, crossed
 from scenes.boards.zones.naming import dangers, names
@@ -179,7 +179,10 @@ class ZonePicture:
 
     def _draw_names(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         for unit, rect in named.items():
-            draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
+            if not listing.is_line(rect):
+                draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
+        for plate, rect in listing.plates(self.board, named):
+            surface.blit(plate, rect)
 
     def named(self) -> dict[str, Rect]:
         """Where the names stand of those who find room for them, clear of lines of fire; worked out once as long as nobody moves
@@ -190,7 +193,7 @@ class ZonePicture:
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
         resting = {unit: one for unit, one in board.counters.items() if one.at is None}  # names wait for nobody who walks by
         units = tuple((unit, spots[unit], one.called, one.danger) for unit, one in resting.items())
-        looks = board.camera.zoom, units, board.over.lines, frozenset(board.meant)
+        looks = board.camera.zoom, units, board.over.lines
         if self._names[0] != looks:
             self._names = looks, names(board, spots, crossed(board))
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}

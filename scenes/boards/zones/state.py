@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
@@ -10,6 +9,7 @@ from pygame import Rect, Surface
 from game.boards.zones import Zones
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
+from scenes.boards.zones.crowds import Area, covered, stood
 from scenes.boards.zones.over import Over
 from scenes.boards.zones.pieces import (
     CLOSE,
@@ -17,6 +17,7 @@ from scenes.boards.zones.pieces import (
     FOOT,
     LEAST,
     LEAST_DRAWN,
+    SMALLEST,
     TAKEN,
     Counter,
     Thing,
@@ -30,8 +31,6 @@ from scenes.boards.zones.pieces import (
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
-LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
-LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 LABEL = 20  # pixels: so high is the name of somebody who stands there
 AT_WALL = 0.64  # of its width: so far from the wall, or from the floor's number, is the middle of one who is alone on a floor
 STRIP = 15  # pixels: so high is the row of names over two who share a floor
@@ -52,7 +51,6 @@ class ZoneState(CounterBoard[Counter]):
         self.zones, self.town = zones, town
         self.rim = 0
         self.bare = False  # a picture of the whole board with its rim, and not a board on a table
-        self.fanned = ""  # the space whose counters are fanned out under the pointer
         self.pointed = ""  # the unit under the pointer, whose name is read
         self.things: dict[str, Thing] = {}
         self.clouds: dict[str, tuple[str, ...]] = {}
@@ -145,24 +143,25 @@ class ZoneState(CounterBoard[Counter]):
     def resting(self) -> dict[str, Spot]:
         """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
         least = self.least_px / (COUNTER * self.camera.zoom)
-        state = (*((unit, one.space, one.down) for unit, one in self.counters.items()), self.fanned, least)
+        state = (*((unit, one.space, one.down) for unit, one in self.counters.items()), least)
         if state != self._rested[0]:
             found: dict[str, Spot] = {}
             for space in sorted({counter.space for counter in self.counters.values()}):
                 units = self.on(space)
-                if len(units) == 2 and space != self.fanned and self._stand_abreast(space, units, found):
+                if len(units) == 2 and self._stand_abreast(space, units, found):
                     continue
                 x, y = self.zones.place(space)
                 wide, high = self.town.room(space)
                 size, places = rows(len(units), wide, high, self.town.largest, least, LABEL / self.camera.zoom)
-                if space == self.fanned:
-                    size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
-                    aside, up = 0.0, 0.0
-                else:
-                    aside, up = self._beside_names(space, size, places)
+                if not self.bare and covered(places, COUNTER * size):
+                    size = max(least, min(size, SMALLEST))
+                    found |= {
+                        unit: Spot(*at, size) for unit, at in zip(units, self._in_rows(space, len(units), size), strict=True)
+                    }
+                    continue
+                aside, up = self._beside_names(space, size, places)
                 for unit, (across, down) in zip(units, places, strict=True):
                     found[unit] = Spot(x + across + aside, y + down - up, size)
-                self._stick_out(units, found)
             self._rested = state, found
         return self._rested[1]
 
@@ -201,15 +200,16 @@ class ZoneState(CounterBoard[Counter]):
         middle = max(left, tab) + AT_WALL * COUNTER * size
         return min(middle, left + wide - COUNTER * size / 2) - self.zones.place(space)[0], 0.0
 
-    def _stick_out(self, units: Sequence[str], found: dict[str, Spot]) -> None:
-        """Move those who lie there so far to the right of and below those who stand that they are seen."""
-        standing = [found[unit] for unit in units if not self.counters[unit].down]
-        for unit in units:
-            spot = found[unit]
-            reach = COUNTER * spot.size
-            if self.counters[unit].down and any(math.dist(spot[:2], one[:2]) < LYING_CLEAR * reach for one in standing):
-                right = max(one.x for one in standing) + LIES_OUT * reach
-                found[unit] = spot._replace(x=max(spot.x, right), y=spot.y + LIES_BELOW * reach)
+    def _in_rows(self, space: str, number: int, size: float) -> list[Point]:
+        """Where so many stand who have no room in their space beside each other."""
+        zoom, zones = self.camera.zoom, self.zones.zones
+        house, zone = self.town.ways.house(space), zones[self.zones.zone_of[space]]
+        ground: Area = house.storey(self.zones.floor_of[space]) if house else (zone.x, zone.y, zone.width, zone.height)
+        floors = [house.storey(floor) for floor in range(zone.floors) if floor != self.zones.floor_of[space]] if house else []
+        others = [(one.x, one.y, one.width, one.height) for one in zones.values() if one is not zone]
+        plates = [self.town.name_rect(one, zoom) for one in zones.values()]
+        words = [(one.x / zoom, one.y / zoom, one.w / zoom, one.h / zoom) for one in plates]
+        return stood(number, COUNTER * size, ground, [*floors, *others], words)
 
     @property
     def meant(self) -> set[str]:
