@@ -202,18 +202,22 @@ class CombatDice(Air):
             sprite.set_alpha(255)
 
     def lies(self, unit: str, aside: int = 0, spots: Spots | None = None) -> tuple[int, int]:
-        """The middle of a die that has landed: over its token; beside it on rows whose fans run up or down, and in a corner by
-        turns on either side; always in sight. `spots`: where tokens are drawn, if that is known.
+        """The middle of a die that has landed: over its token; beside it on rows whose fans run up or down, away from whoever
+        stands there, and in a corner by turns on either side; always in sight. `spots`: where tokens are drawn, if that is known.
         """
-        (x, y), px = (spots or self.board.spots())[unit]
+        spots = spots or self.board.spots()
+        (x, y), px = spots[unit]
         space = self.board.counters[unit].space
+        others = [spots[one][0] for one in self.board.on(space) if one != unit]
         across, down = self.board.inward(space)
         far, step = round(px * 0.64) + self.px // 2, round(aside * self.px * 1.15)
         if across and down:
             turn = 1 if self.board.on(space).index(unit) % 2 else -1
             x, y = x - round(turn * down * (far + step)), y + round(turn * across * (far + step))
         else:
-            x, y = (x + far + step, y) if down else (x + step, y - round(px * 0.62))
+            close = [(other, low) for other, low in others if (abs(low - y) if down else abs(other - x)) < self.px]
+            side = -1 if any((other, low) > (x, y) if down else (low, other) < (y, x) for other, low in close) else 1
+            x, y = (x + side * (far + step), y) if down else (x + step, y - side * round(px * 0.62))
         edge, seen = self.px * 2 // 3, self.board.clear
         return min(max(x, seen.left + edge), seen.right - edge), min(max(y, seen.top + edge), seen.bottom - edge)
 

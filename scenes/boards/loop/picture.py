@@ -275,8 +275,7 @@ class LoopPicture:
         board = self.board
         for unit in (one for one in order if not board.counters[one].gone):
             token = board.counters[unit]
-            corner = board.badged(token.space)
-            draw_badges(surface, token, *spots[unit], board.camera.zoom, board.art, unit == board.chosen, corner)
+            draw_badges(surface, token, *spots[unit], board.camera.zoom, board.art, unit == board.chosen, board.badge_of(unit))
 
 
 @kept(32)

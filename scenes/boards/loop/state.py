@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -13,6 +14,8 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
+from scenes.boards.loop.standing import Ground as Standground
+from scenes.boards.loop.standing import Stand, settled
 from scenes.boards.loop.tokens import ASIDE, MANY, NEXT, TOKEN, Token, behind, draw_token, fan, graves, lot, side_px, spread
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
@@ -67,6 +70,7 @@ class LoopState(CounterBoard[Token]):
         self.pinned: tuple[str, float, float] | None = None  # the token that stays where it is while its square is spread
         self._known: dict[str, tuple[Point, Point, float]] = {}
         self._squares: tuple[object, dict[str, Rect]] = None, {}  # of which look the pixels of all squares are, and they
+        self._stood: tuple[object, Mapping[str, Stand]] = None, {}  # of which counters the places are, and they
         self.free = Rect(0, 0, 1, 1)
         self.over = Over(self._overlaid)
         xs, ys = zip(*(self.point(one) for one in track.ids), strict=True)
@@ -158,8 +162,12 @@ class LoopState(CounterBoard[Token]):
         return (math.copysign(INNER, ix), LOWER) if ix else (ASKEW if iy < 0 else 0.0, math.copysign(INNER, iy))
 
     def badge_of(self, unit: str) -> Point:
-        """Where on a token its letters stand: of several dead who have a square of a row to themselves outwards and inwards by
-        turns, so that each is read.
+        """Where on a token its letters stand."""
+        return self._corner(unit) if self.counters[unit].space == self.spread else self._standing()[unit].corner
+
+    def _corner(self, unit: str) -> Point:
+        """Where they are wanted: of several dead who have a square of a row to themselves outwards and inwards by turns, so that
+        each is read.
         """
         space, gone = self.counters[unit].space, self.counters[unit].gone
         here = self.on(space) if gone else []
@@ -224,35 +232,73 @@ class LoopState(CounterBoard[Token]):
 
     def resting(self) -> dict[str, Spot]:
         """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""
-        found: dict[str, Spot] = {}
-        beside = self._beside()
-        for space, units in sorted(self.by_space().items()):
-            if len(units) > 1:
-                units = self._in_order(units)
-            (x, y), inward, outside = self._lies(space)
-            if space == self.spread:
-                places = self._spread_out(units, (x, y), inward)
-            else:
-                dead = [unit for unit in units if self.counters[unit].gone]
-                idle = [unit for unit in units if self.counters[unit].idle]
-                up = [unit for unit in units if unit not in dead and unit not in idle]
-                split = space in self.called
-                if len(up) == 1 and space in beside:
-                    far = TOKEN * NEXT * ASIDE * (-1 if self.track.ids.index(space) % 2 else 1)
-                    places = [(inward[0] * far, inward[1] * far, NEXT)]
-                elif up:
-                    places = fan(len(up), inward, 0.0 if idle or dead else outside)
-                elif idle:
-                    places = lot(len(idle), inward, self.side * SHY if split else 0.0)
-                else:
-                    places = graves(len(dead), inward)
-                rest = len(up) + len(idle) + len(dead) - len(places)
-                if rest:  # idle craft behind who is up, and the dead
-                    places = [*places, *behind(rest - len(dead), len(dead), places, inward, self.side, outside, split)]
-                units = [*up, *idle, *dead]
-            for unit, (across, down, size) in zip(units, places, strict=True):
-                found[unit] = Spot(x + across, y + down, size)
+        found = {unit: one.spot for unit, one in self._standing().items()}
+        if self.spread:
+            units, (x, y) = self._up_first(self.by_space().get(self.spread, [])), self.point(self.spread)
+            places = self._spread_out(units, (x, y), self.inward(self.spread))
+            found |= {unit: Spot(x + a, y + b, size) for unit, (a, b, size) in zip(units, places, strict=True)}
         return found
+
+    def _standing(self) -> Mapping[str, Stand]:
+        """Where each token stands on its square, and its name on it; worked out once for what stands there."""
+        standing = tuple((unit, *one.kept()) for unit, one in sorted(self.counters.items()))
+        known = self.camera.zoom, standing, *map(tuple, (self.numerals, self.called, self.tiles))
+        if self._stood[0] != known:
+            order = sorted(self.by_space().items(), key=lambda one: (all(self.inward(one[0])), len(one[1]), one[0]))
+            placed = {unit: spot for space, units in order for unit, spot in self._fanned(space, units).items()}
+            first = sorted(placed, key=lambda unit: (self.counters[unit].gone, self.counters[unit].idle))
+            wanted = {unit: Stand(placed[unit], self._corner(unit)) for unit in first}
+            self._stood = known, settled(self.counters, wanted, self._ground())
+        return self._stood[1]
+
+    def _ground(self) -> Standground:
+        zoom, stood = self.camera.zoom, self.by_space()
+        wide, high = (round(units * zoom) for units in (self.ground.width, self.ground.height))
+        signs = [self._sign(space, 0.44, 18) for space in self.numerals if space in stood]
+        signs += [self._sign(space, 0.56, 22) for space in self.tiles if space in stood and space not in self.called]
+        signs += [self._called(space) for space in self.called if space in stood]
+        return Standground(self.side, zoom, Rect(0, 0, wide, high), signs, self.point, self.inward, self._neighbours)
+
+    def _sign(self, space: str, part: float, least: int) -> Rect:
+        """Where the number or the picture of a square stands at its upper left corner, in pixels of the map."""
+        (x, y), zoom = self.point(space), self.camera.zoom
+        side, half = max(least, round(self.side * zoom * part)), self.side / 2
+        return Rect(0, 0, side, side).move_to(center=(round((x - half) * zoom), round((y - half) * zoom)))
+
+    def _called(self, space: str) -> Rect:
+        """Where about a square says what it is called, in pixels of the map."""
+        (x, y), (ix, iy), zoom = self.point(space), self.inward(space), self.camera.zoom
+        side = self.side * zoom
+        place = Rect(0, 0, round(side * 0.6), round(side * 0.44))
+        across, down = (math.copysign(side / 2, ix), 0.0) if ix and not iy else (0.0, math.copysign(side / 2, iy))
+        return place.move_to(center=(round(x * zoom - across), round(y * zoom - down)))
+
+    def _neighbours(self, space: str) -> tuple[str, str]:
+        return self.track.ahead(space, -1), self.track.ahead(space, 1)
+
+    def _up_first(self, units: Sequence[str]) -> list[str]:
+        """The tokens of a square: who is up, then craft with nobody in them, then the dead."""
+        return sorted(self._in_order([*units]), key=lambda one: (self.counters[one].gone, self.counters[one].idle))
+
+    def _fanned(self, space: str, units: Sequence[str]) -> dict[str, Spot]:
+        """Where the tokens of a square are wanted: those that share it stand as a fan."""
+        (x, y), inward, outside = self._lies(space)
+        units, beside = self._up_first(units), self._beside()
+        dead = sum(self.counters[unit].gone for unit in units)
+        idle = sum(self.counters[unit].idle for unit in units)
+        up, split = len(units) - dead - idle, space in self.called
+        if up == 1 and space in beside:
+            far = TOKEN * NEXT * ASIDE * (-1 if self.track.ids.index(space) % 2 else 1)
+            places: Sequence[tuple[float, float, float]] = [(inward[0] * far, inward[1] * far, NEXT)]
+        elif up:
+            places = fan(up, inward, 0.0 if idle or dead else outside)
+        elif idle:
+            places = lot(idle, inward, self.side * SHY if split else 0.0)
+        else:
+            places = graves(dead, inward)
+        if rest := len(units) - len(places):  # idle craft behind who is up, and the dead
+            places = [*places, *behind(rest - dead, dead, places, inward, self.side, outside, split)]
+        return {unit: Spot(x + a, y + b, size) for unit, (a, b, size) in zip(units, places, strict=True)}
 
     def _beside(self) -> set[str]:
         """The squares of a straight row with somebody up on them and on the one before or after them."""
@@ -272,23 +318,27 @@ class LoopState(CounterBoard[Token]):
         if self.pinned is None or self.pinned[0] not in units:
             return places
         unit, px, py = self.pinned
-        (x, y), (ox, oy, _) = middle, places[units.index(unit)]
-        for across, down in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
-            found = [(px - x + across * (a - ox), py - y + down * (b - oy), size) for a, b, size in places]
+        (x, y), ways, own = middle, (inward, (1.0, 0.0), (0.0, 1.0)), units.index(unit)
+        for its, way, across, down in product((own, 0), ways, (1, -1), (1, -1)):
+            lying = [*spread(len(units), way)]
+            lying[its], lying[own] = lying[own], lying[its]
+            ox, oy, _ = lying[own]
+            found = [(px - x + across * (a - ox), py - y + down * (b - oy), size) for a, b, size in lying]
             if all(self.free.collidepoint(self.camera.to_screen((x + a, y + b))) for a, b, _ in found):
                 return found
         return places
 
     def order(self) -> Sequence[str]:
-        """The tokens as they are painted: the dead first, those that move and those that are meant last."""
-        raised = {*self.targets, self.over.fallen}
+        """The tokens as they are painted: the dead first, the lower ones later, those that move and those that are meant last."""
+        raised, resting = {*self.targets, self.over.fallen}, self.resting()
         return sorted(
-            self.resting(),
+            resting,
             key=lambda unit: (
                 self.counters[unit].at is not None or self.counters[unit].space == self.spread,
                 not self.counters[unit].gone or unit in raised,
                 not self.counters[unit].craft,
                 not self.counters[unit].lies or unit in raised,
                 unit in raised or unit == self.chosen,
+                resting[unit].y,
             ),
         )  # fmt: skip

@@ -54,7 +54,7 @@ INWARDS, REACH = (
 )  # of a token: how far inwards the last of a fan stands, where there is room outside; its half with a badge
 
 _ROWS = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (1, 1, 1, 1), 5: (3, 2), 6: (3, 3)}
-_SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.68, 6: 0.66}
+_SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.74, 6: 0.74}
 
 
 @dataclass(slots=True)
