@@ -76,7 +76,7 @@ def test_a_walk_that_was_stopped_is_proposed_to_the_same_end() -> None:
     option = mode.options[0]
     mode._do(option)
     skirmish.rest(sitting)
-    sitting.play.decide({"do": "stall", "by": "command"})
+    sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "pivot"))
     skirmish.rest(sitting)
     mode = mode_of(sitting)
     path, unit = option.choice.core["path"], option.choice.unit

@@ -63,6 +63,64 @@ def test_a_walk_ends_when_the_enemy_does_something() -> None:
     assert len(sitting.match.log) == 2 and sitting.play.table.state.walk is None
 
 
+FACING: dict[str, Any] = {"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"}
+
+
+def test_a_walk_that_is_stopped_says_why_and_goes_on_with_the_amber_button() -> None:
+    sitting = walkers(1)
+    mode = mode_of(sitting)
+    click(mode, "G04")
+    click(mode, "G04")
+    skirmish.rest(sitting)
+    sitting.play.decide(FACING)
+    skirmish.rest(sitting)
+    mode = mode_of(sitting)
+    at = sitting.match.position.units["g01"].at
+    assert mode.options[0].choice.space == "G04" and mode.options[0].choice.unit == "g01"
+    left = mode.options[0].price
+    assert plain(mode.sentence()) == f"Walk stopped at {at}: S1 turned. Go on to G04, {left} AP."
+    assert [one.label for one in mode.buttons() if one.main] == [f"Walk, {left} AP"]
+    mode.confirm()
+    assert sitting.play.table.state.stopped is None and sitting.match.log[-1].action["do"] == "move"
+    skirmish.rest(sitting)
+    sitting.play.decide({"do": "pass"})
+    skirmish.rest(sitting)
+    assert [one.action["do"] for one in sitting.match.log[-3:]] == ["move", "pass", "move"], "it walks on"
+
+
+def test_a_stall_of_the_enemy_stops_no_walk() -> None:
+    sitting = walkers(1)
+    mode = mode_of(sitting)
+    click(mode, "G04")
+    click(mode, "G04")
+    skirmish.rest(sitting)
+    sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "stall"))
+    skirmish.rest(sitting)
+    assert [one.action["do"] for one in sitting.match.log] == ["move", "stall", "move"]
+
+
+def test_the_card_of_a_walk_names_the_worst_shot_on_its_way() -> None:
+    foe = {"id": "s01", "type": "s_rifle", "at": "G04", "facing": "SW"}
+    mode = mode_of(skirmish.fighting(board="hamlet", units=[WALKERS[0], foe], pool=POOL, passes=1))
+    mode.choose("g01")
+    for end in ("D02", "F06", "F03"):
+        click(mode, end)
+        card = mode._walking()
+        assert card and card.title == f"Walk to {end}" and card.price == str(mode.far_price)
+        assert "%" in card.against, "it says the shot there, or the worse one on the way"
+
+
+def test_the_last_cap_is_picked_by_hand_alone_and_what_pays_is_said() -> None:
+    units = [{**WALKERS[0], "state": "fresh"}, BESIDE, WALKERS[1]]
+    for caps, by in ((1, "activate"), (3, "command")):
+        each = {"german": {"start": 5, "now": caps}}
+        mode = mode_of(skirmish.fighting(board="hamlet", units=units, pool=BUSY, passes=1, caps=each))
+        step = next(one for one in mode.choices if one.do == "move" and one.unit == "g01" and one.space == "D04")
+        mode.aim(step)
+        assert mode.way(step)["by"] == by
+        assert ("Paid with 1 CAP." in plain(mode.sentence())) is (by == "command")
+
+
 def test_every_hex_in_reach_is_walked_to_whether_the_enemy_has_passed_or_not() -> None:
     sitting = walkers(0)
     mode = mode_of(sitting)

@@ -9,6 +9,7 @@ from game.firefight.judging.prizes import strikes_back
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.plans import going_on
 from scenes.tables.firefight.advising.prospects import (
     WALK,
     Choice,
@@ -28,7 +29,7 @@ from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.sightline import threats
 from scenes.tables.firefight.walking import walks
-from scenes.tables.firefight.ways import box_of, laid, named, units_named
+from scenes.tables.firefight.ways import box_of, laid, named, paid_told, units_named
 
 HELD = {"back": 106, "stall": 138, "pass": 72}
 """Design units that the places of buttons are wide, whatever stands on them: they stay where they are for the whole turn."""
@@ -45,8 +46,6 @@ def _say(key: str, **given: object) -> str:
 class Choosing(Holding):
     """The bar of the seat that has the turn."""
 
-    # --- the bar ----------------------------------------------------------------------------------------------------------
-
     def sentence(self) -> str:
         if self.warned:
             return self._pass_told()
@@ -60,7 +59,8 @@ class Choosing(Holding):
             lost = f"{{danger|{say('firefight:option.but.lost', lost=lost)}}}" if lost else ""
             return _say("walk_loses" if lost else "walk", at=self.far[-1], cost=self.far_cost(), lost=lost)
         if self.turning and self.aimed:
-            return _say("facing" if self._needs_seen() else "facing_free")
+            paid = paid_told(self.state, self.aimed, self.way(self.aimed))
+            return f"{paid} {_say('facing_paid')}" if paid else _say("facing" if self._needs_seen() else "facing_free")
         if self.aimed:
             own = self.endangered()
             if own:
@@ -68,15 +68,15 @@ class Choosing(Holding):
                 gone = all(self.view.units[name].hit for name in own)  # a second hit always destroys
                 return _say("own_gone" if gone else "own_fire", units=names, percent=percent(max(own.values())))
             vain = "vain" if self.view.caps[self.seat].now else "vain_bare"
-            return _say(vain if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
+            told = _say(vain if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
+            return f"{told} {paid_told(self.state, self.aimed, self.way(self.aimed))}".strip()
         if self.state.looks.on("sight") and not (self.chosen or self.hit.unit):
             return _say("sight")
         if self.state.looks.on("threat") and not (self.chosen or self.hit.unit):
             return _say("threat" if threats(self.state, self.seat) else "threat_none")
-        option = self.option()
-        if option:
-            asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            told = self._met_told(option) or _say(asked if option.choice else "choose_unit")
+        if option := self.option():
+            told = self._met_told(option) or going_on(self.state, self.seat, option.choice)
+            told = told or _say("take_or_choose" if option.choice else "choose_unit")
             return f"{self.replanned} {told}".strip()
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))

@@ -321,6 +321,7 @@ class Holding(Aiming):
         """Do this as the seat at the screen; lessons hear of each action once."""
         context = self.state.context
         context.report("action-taken", str(len(context.chair().story())))
+        self.state.stopped = None
         self._strays = not self._proposes(dict(action))
         if not self.thinks:
             begin(self.state, self.seat, self.wise, dict(action))

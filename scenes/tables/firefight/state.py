@@ -65,6 +65,15 @@ class Walk(NamedTuple):
     heard: int
 
 
+class Stopped(NamedTuple):
+    """A walk that was ended on its way: the rest of it, where it stands and why, in a few words."""
+
+    walk: Walk
+    at: str
+    round: int
+    why: str
+
+
 class Wreck(NamedTuple):
     """What is left of a vehicle, and where."""
 
@@ -78,7 +87,7 @@ class FirefightState(TableState[Position, Hit]):
 
     `asking`: when each seat is asked for an answer, `asking_over`: over how many percent, where odds decide;
     `wrecks`: by destroyed unit; `acting`: the unit that does what moves; `plans`: how each unit is to go on, by its name;
-    `settled`: what was known before what moves now.
+    `settled`: what was known before what moves now; `stopped`: the walk that the enemy has just ended.
     """
 
     board: LandBoard
@@ -88,6 +97,7 @@ class FirefightState(TableState[Position, Hit]):
     acting: str | None = None
     plans: dict[str, Plan] = field(default_factory=dict)
     walk: Walk | None = None
+    stopped: Stopped | None = None
     settled: Position | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
     _caps_told: bool = False

@@ -12,6 +12,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Press, Widget
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.plans import setting_out
 from scenes.tables.firefight.advising.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.aim import HOURS, ROLLED
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
@@ -21,7 +22,7 @@ from scenes.tables.firefight.choosing import Choosing
 from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
-from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
+from scenes.tables.firefight.options import Option, dice_caps, option_of, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
@@ -99,7 +100,7 @@ class Acting(Choosing):
         choice = self.previewed()
         if choice and choice is self.aimed:
             return self._preview(stack, choice)
-        unit, advised = self.unit(self.chosen), self.advised()
+        unit, advised = self.unit(self.chosen), self._walking() or self.advised()
         found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
         read = [self.at_rest(stack, unit, 2 if unit else 1)]
         read += [self._passing(stack, choice)] if choice else self.under_pointer(stack)
@@ -143,6 +144,14 @@ class Acting(Choosing):
         least = ROOMY if self._lately[1] else SUMMED
         forms = _in_full(stack, self._forms(option), least)
         return stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
+
+    def _walking(self) -> Option | None:
+        """The card of the walk that is shown, with the worst shot on its way; None where none is."""
+        unit, far, facing = self.unit(self.chosen), self.far, self.far_facing
+        if not far or unit is None:
+            return None
+        wise = self.state.once(f"walk {far} {facing}", lambda: setting_out(self.view, self.choices, unit, far, facing))
+        return self.state.once(f"card {far} {facing}", lambda: option_of(self.state, self.seat, wise)) if wise else None
 
     def facing_card(self) -> OptionCard | None:
         """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""

@@ -1,5 +1,5 @@
-"""A walk of several hexes: each step is an action of its own; it ends as soon as an enemy does not pass or there is something
-new."""
+"""A walk of several hexes: each step is an action of its own; it ends as soon as an enemy does more than pass or stall, or there
+is something new."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from game.firefight.paths import courses
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTIONS
 from scenes.kit.words import say
-from scenes.tables.firefight.state import FirefightState, Walk, foes_seen, standing
+from scenes.tables.firefight.names import mark_of
+from scenes.tables.firefight.state import FirefightState, Stopped, Walk, foes_seen, standing
 
 PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
 """How a unit usually pays, by its state."""
@@ -21,9 +22,10 @@ AROUND = ("N", "S")
 """Two facings whose front neighbours are all six: after a step the unit may look any way (R-FF-34)."""
 
 
-def quiet(view: Position, seat: Seat) -> bool:
-    """Whether the enemy has just passed, so that a step needs no look at what he did."""
-    return view.phase == "turn" and not view.pending and view.passes > 0 and view.to_move == seat
+DONE = {"moved": "moved", "pivoted": "turned", "attack": "fired", "rally_roll": "rallied", "revealed": "shown"}
+"""What an enemy does that ends a walk, by the events that tell of it, and how it is called."""
+ACTED = frozenset({"hidden_action", "card_played", "smoke", "work_built", "loaded", "unloaded", "round_start"})
+"""What ends it besides."""
 
 
 Way = tuple[tuple[str, ...], int]
@@ -171,14 +173,53 @@ def step_of(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
     if walk is None or unit is not None and unit.seat != seat:
         return None
     state.walk, heard = None, len(state.context.chair().story())
-    if unit is None or unit.at not in walk.path[:-1] or unit.hit != walk.hit or heard < walk.heard:
+    if unit is None or unit.at not in walk.path[:-1] or heard < walk.heard:
         return None
     action = _step(walk, walk.path.index(unit.at), view, unit)
     bare = {key: value for key, value in action.items() if key != "facing"}
-    if not quiet(view, seat) or _seen(state, seat) != walk.seen or bare not in legal:
+    if why := _ended(state, seat, walk, unit):
+        state.stopped = Stopped(walk, unit.at, view.round, why)
+        return None
+    if bare not in legal:
         return None
     state.walk = walk._replace(heard=heard + 1)
     return action
+
+
+def _ended(state: FirefightState, seat: Seat, walk: Walk, unit: Unit) -> str:
+    """What the enemy has done since the last step that ends a walk, in a few words; "" where it goes on."""
+    view = state.view
+    if unit.hit != walk.hit:
+        return say("firefight:walk.stop.hit")
+    for event in reversed(state.context.chair().story()[walk.heard - 1 :]):
+        kind, who = event["is"], view.units.get(event.get("unit") or "")
+        foe = not view.friends(who.seat if who else event.get("seat", seat), seat)
+        if foe and who and kind in DONE:
+            return say(f"firefight:walk.stop.{DONE[kind]}", unit=mark_of(who.id, who.seat) or state.called(who.id), at=who.at)
+        if foe and (kind in DONE or kind in ACTED):
+            return say("firefight:walk.stop.acted")
+    new = view.phase != "turn" or view.pending or view.to_move != seat or _seen(state, seat) != walk.seen
+    return say("firefight:walk.stop.acted") if new else ""
+
+
+def stopped(state: FirefightState, seat: Seat) -> Stopped | None:
+    """The walk of a seat that the enemy has just ended, where its unit still stands there and has the means to go on."""
+    found = state.stopped
+    unit = state.view.units.get(found.walk.unit) if found else None
+    if found is None or unit is None or unit.seat != seat or (unit.at, state.view.round) != (found.at, found.round):
+        return None
+    return found
+
+
+def stop_told(state: FirefightState, seat: Seat) -> str:
+    """Where a walk was ended, and by what; "" where none was."""
+    found = stopped(state, seat)
+    return say("firefight:walk.stopped", at=found.at, why=found.why) if found else ""
+
+
+def rest_of(walk: Walk, at: str) -> tuple[str, ...]:
+    """The hexes of a walk that are left from one of them on, with it."""
+    return walk.path[walk.path.index(at) :]
 
 
 def _step(walk: Walk, place: int, view: Position, unit: Unit) -> Action:

@@ -128,6 +128,13 @@ def caps_for(way: Action, price: int) -> int:
     return price if by_caps(way) else int(way.get("caps_pay", 0))
 
 
+def paid_told(state: FirefightState, choice: Choice, way: Action) -> str:
+    """That CAPs pay for what AP could pay for as well; "" where they do not."""
+    could = any(one.get("by") in ("activate", "pool") for one in choice.ways)
+    price = price_of(state, choice.core) if could and by_caps(way) else None
+    return _say("paid_in_caps", caps=price) if price else ""
+
+
 def _lacks(view: Position, seat: Seat, way: Action, price: int, dice: int) -> str:
     """Why a way cannot be had any more with so many CAPs on the dice; "" where it can."""
     used = dice + caps_for(way, price)

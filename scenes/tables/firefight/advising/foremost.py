@@ -11,8 +11,8 @@ from game.firefight.judging.prizes import quiet, taken
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTIONS
 from scenes.tables.firefight.advising.downsides import given_up
+from scenes.tables.firefight.advising.plans import setting_out
 from scenes.tables.firefight.advising.prospects import (
-    WALK,
     Choice,
     assaults,
     endangered,
@@ -25,7 +25,7 @@ from scenes.tables.firefight.advising.prospects import (
 from scenes.tables.firefight.assault import can_strike, strike_hits, strike_price
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import LIKELY, FirefightState, foes_seen, others_at
-from scenes.tables.firefight.walking import PAYS_BY, charge, looks, means, price_along
+from scenes.tables.firefight.walking import PAYS_BY, charge, means
 from scenes.tables.firefight.ways import caps_for, laid, lost_by, paid
 
 HALF = 18
@@ -146,21 +146,9 @@ def _best_charge(state: FirefightState, unit: Unit) -> _Charge | None:
 
 def _set_out(state: FirefightState, choices: Sequence[Choice], one: _Charge) -> Wise | None:
     """The step with which a unit sets out, or the walk to beside the enemy; None where its first step is no choice."""
-    to, unit, view = one.path[1], one.unit, state.view
-    step = next((each for each in choices if (each.do, each.unit, each.core.get("path")) == ("move", unit.id, [to])), None)
-    way = next((each for each in step.ways if each.get("by") == one.by), None) if step else None
-    if step is None or way is None:
-        return None
     if len(one.path) == 2:
-        return Wise(step, dict(way))
+        return setting_out(state.view, choices, one.unit, one.path, "")
     before, end = one.path[-2:]
-    facing = DIRECTIONS[view.world.hexes.direction(before, end)]
-    then = {"do": "move", "unit": unit.id, "path": [one.path[2]], "by": "pool"}
-    first = Wise(step, {**way, "facing": looks(view, unit, to, one.path[2], facing)}, 0.0, then)
-    if len(one.path) == 3:
-        return first
-    price = price_along(view, unit, one.path[:-1])
-    if price is None:
-        return None
-    core = {"do": "move", "unit": unit.id, "path": [*one.path[1:-1]], WALK: price}
-    return Wise(Choice(core, (way,)), {**way, "facing": facing}, 0.0, then, first)
+    facing = DIRECTIONS[state.view.world.hexes.direction(before, end)]
+    then = {"do": "move", "unit": one.unit.id, "path": [end], "by": "pool"}
+    return setting_out(state.view, choices, one.unit, one.path[:-1], facing, then)

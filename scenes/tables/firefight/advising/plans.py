@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.advice import end_of
-from game.firefight.position import Unit
+from game.firefight.position import Position, Unit
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
 from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same, walk_of
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import FirefightState, Plan, standing
-from scenes.tables.firefight.walking import PAYS_BY, price_along
+from scenes.tables.firefight.walking import PAYS_BY, cost, looks, price_along, rest_of, stop_told, stopped
 
 
 def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Action) -> None:
@@ -53,6 +53,40 @@ def walked(state: FirefightState, seat: Seat, wise: Wise, advised: Advised) -> W
     return Wise(Choice(core, (way,)), action, wise.better, None, wise)
 
 
+def setting_out(
+    view: Position, choices: Sequence[Choice], unit: Unit, path: Sequence[str], facing: str, then: Action | None = None
+) -> Wise | None:
+    """The step with which a unit sets out on a way, with all of it where that is longer; None where it has too little for it,
+    or its first step is no choice. `facing`: how it is to look at the end, "" for as it comes; `then`: what follows there.
+    """
+    to, by = path[1], PAYS_BY[unit.state]
+    step = next((one for one in choices if (one.do, one.unit, one.core.get("path")) == ("move", unit.id, [to])), None)
+    way = next((one for one in step.ways if one.get("by") == by), None) if step else None
+    price = price_along(view, unit, path) if len(path) > 2 else 0
+    if step is None or way is None or price is None:
+        return None
+    looked = looks(view, unit, to, path[2], facing) if path[2:] else facing
+    first = Wise(step, {**way, "facing": looked} if looked else dict(way), 0.0, then)
+    if not path[2:]:
+        return first
+    core = {"do": "move", "unit": unit.id, "path": [*path[1:]], WALK: price}
+    return Wise(Choice(core, (way,)), {**way, "facing": facing} if facing else dict(way), 0.0, then, first)
+
+
+def going_on(state: FirefightState, seat: Seat, choice: Choice | None) -> str:
+    """That a walk that was ended goes on with what is proposed, for how much; "" where it does not."""
+    found = stopped(state, seat)
+    if (
+        found is None
+        or choice is None
+        or (choice.do, choice.unit, choice.space) != ("move", found.walk.unit, found.walk.path[-1])
+    ):
+        return ""
+    unit = state.view.units[found.walk.unit]
+    price = price_along(state.view, unit, rest_of(found.walk, unit.at))
+    return say("firefight:walk.go_on", to=choice.space, cost=cost(unit, price)) if price is not None else ""
+
+
 def running(state: FirefightState, seat: Seat) -> dict[str, Plan]:
     """The plans of a seat's units that are where they were to be and have AP for them."""
     view, pool = state.view, state.view.pool[seat]
@@ -71,7 +105,11 @@ def _next(plan: Plan, unit: Unit) -> Plan:
 
 
 def broken(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> str:
-    """What the enemy has done to a plan that is not gone on with, "" where it is, or he has done nothing to it."""
+    """What has ended a walk, or what the enemy has done to a plan that is not gone on with; "" where it is, or he has done
+    nothing to it.
+    """
+    if told := stop_told(state, seat):
+        return told
     plans = running(state, seat)
     if any(same(wise[0].action, plan.then) for plan in plans.values()):
         return ""

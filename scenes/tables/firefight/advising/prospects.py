@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.firing import aiming
+from game.firefight.judging.advice import caps_paid
 from game.firefight.position import Position, Unit
 from game.firefight.seeing import why_seen
 from game.messages import Refused
@@ -114,7 +115,8 @@ def price_of(state: FirefightState, action: Action) -> int | None:
 def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
     """The way that is proposed: from the pool, else a new pool where none is lost by it.
 
-    A snap action, which spends the unit, and a place in the small pool of others, only where nothing else can pay.
+    A snap action, which spends the unit, and a place in the small pool of others, only where nothing else can pay; the last
+    CAPs only where no AP can.
     """
     by = {str(one.get("by")): one for one in reversed(choice.ways)}
     pool = view.pool[seat]
@@ -122,6 +124,8 @@ def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
     if pool is not None and pool.ap and choice.do != "fire":  # a new pool throws away what is left in the old one
         order.sort(key=lambda one: one in ("activate", *LAST))
     if choice.do == "fire":  # a fresh unit that fires has rather its own pool than CAPs
+        order.sort(key=lambda one: ("command", *LAST).index(one) + 1 if one in ("command", *LAST) else 0)
+    if "command" in by and caps_paid(view, seat, by["command"]) >= view.caps[seat].now:
         order.sort(key=lambda one: ("command", *LAST).index(one) + 1 if one in ("command", *LAST) else 0)
     first = next((one for one in order if one in by and not by[one].get("caps_pay")), None)
     first = first or next((one for one in order if one in by), None)

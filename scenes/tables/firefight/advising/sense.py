@@ -14,11 +14,12 @@ from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
 from scenes.tables.firefight.advising.downsides import given_up, outweighed, stacked_with
 from scenes.tables.firefight.advising.foremost import foremost, takes_last
-from scenes.tables.firefight.advising.plans import walked
+from scenes.tables.firefight.advising.plans import setting_out, walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
     acting_threats,
+    assaults,
     cheapest_stall,
     endangered,
     gives_up,
@@ -32,6 +33,7 @@ from scenes.tables.firefight.assault import able_foes, can_strike
 from scenes.tables.firefight.options import Wise, sensible, waiting
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, others_at
+from scenes.tables.firefight.walking import rest_of, stopped
 from scenes.tables.firefight.ways import lost_by, paid
 
 PASS: Action = {"do": "pass"}
@@ -44,7 +46,24 @@ ROUNDS = 2
 def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
     """What is proposed of all that was thought through, best first, with what comes before all of it at its head."""
     wise = _proposed(state, seat, choices, found)
-    return foremost(state, seat, choices, wise) if wise else wise
+    return foremost(state, seat, choices, _gone_on(state, seat, choices, wise)) if wise else wise
+
+
+def _gone_on(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: list[Wise]) -> list[Wise]:
+    """The same, the rest of a walk that the enemy has ended at its head: unless a roll, a flag or an attack stands there, or it
+    would lead into more than it is worth.
+    """
+    found, first = stopped(state, seat), wise[0]
+    taking = first.choice is not None and (taken(state.view, seat, str(first.choice.space)) or assaults(state, first.choice))
+    if found is None or taking or first.action["do"] in ROLLED:
+        return wise
+    unit = state.view.units[found.walk.unit]
+    on = setting_out(state.view, choices, unit, rest_of(found.walk, unit.at), found.walk.facing)
+    if on is None or on.choice is None or crowds(state, seat, on.choice) or given_up(state, seat, on.choice)[0]:
+        return wise
+    if outweighed(state, seat, on.choice, on.action):
+        return wise
+    return [on, *[one for one in wise if one.choice is None or one.choice.core != on.choice.core]]
 
 
 def _proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
