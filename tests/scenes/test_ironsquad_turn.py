@@ -296,7 +296,42 @@ def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
     sitting.rest()
     sitting.button("End turn").press()
     sitting.play._furnish()
+    assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"], "he has MP left"
+    sitting.button("End anyway").press()
+    sitting.play._furnish()
     assert amber_of(sitting) == ["Face this way"] and "Choose his facing" in sitting.button("End turn").reason
+    sitting.button("Face this way").press()
+    sitting.rest()
+    assert [entry.action["do"] for entry in sitting.match.log[:3]] == ["move", "end", "end_turn"], "he is asked once"
+
+
+@pytest.mark.parametrize(("mp", "words"), [(6, "3 MP left** and can still go to"), (11, "8 MP left** and can still go to")])
+def test_who_alone_can_still_go_somewhere_is_told_with_where_before_the_turn_ends(mp: int, words: str) -> None:
+    units: dict[str, Any] = {"us-sniper": {"at": "F03", "facing": 5, "mp": mp}, "ge-captain": "F12"}
+    sitting = seated(Staged(units).match)
+    sitting.play.decide({"do": "move", "unit": "us-sniper", "to": "F04"})
+    sitting.rest()
+    table = sitting.play.table
+    sitting.button("End turn").press()
+    sitting.play._furnish()
+    assert table.mode.warned and words in table.mode.sentence() and table.mode.facing is None
+    sitting.button("Keep playing").press()
+    sitting.play._furnish()
+    assert not table.mode.warned and sitting.match.position.units["us-sniper"].mp == mp - 3
+
+
+def test_who_goes_on_with_another_after_all_does_not_end_the_turn() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "F03", "facing": 5}, "ge-captain": "F08"}
+    sitting = seated(Staged(units).match)
+    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
+    sitting.rest()
+    mode = sitting.play.table.mode
+    mode.end_turn()
+    mode.end_turn()
+    assert mode.facing is not None
+    assert mode.click(Hit("C03", None, "us-captain"))
+    sitting.rest()
+    assert sitting.match.position.seat == "us" and sitting.match.position.units["us-mg"].done
 
 
 # --- another soldier is clicked while one is acting ---------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.api import Action
-from game.ironsquad.paths import costs
+from game.ironsquad.paths import costs, reached
 from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
+from scenes.presentation.story import listed
 from scenes.tables.ironsquad.advising.proposing import in_words
 from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
@@ -16,6 +17,9 @@ from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
 from scenes.tables.ironsquad.advising.winning import Win
 from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, caught_by, chance_of
+
+NAMED = 3
+"""So many hexes are named that somebody can still go to; more are counted."""
 
 
 class Intent(NamedTuple):
@@ -59,9 +63,7 @@ def sentence(intent: Intent) -> str:
     if intent.warned and intent.win and not intent.win.unit:
         return _say("win.asked", objective=intent.win.objective)
     if intent.warned:
-        count = len(intent.waiting)
-        asked = _say("not_acted.one" if count == 1 else "not_acted.more", count=count)
-        return " ".join([asked, *forgotten(view, intent.waiting)])
+        return " ".join([_asked(view, intent.waiting), *forgotten(view, intent.waiting)])
     if outlook is None:
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
@@ -76,6 +78,18 @@ def sentence(intent: Intent) -> str:
         key = "aimed" if goes_on and not blast else "aimed_last"
         return " ".join([_say(key, target=full_title(view, intent.aimed), **_odds(view, intent.shot)), *blast])
     return _acting(intent, outlook)
+
+
+def _asked(view: Position, waiting: list[str]) -> str:
+    """Who can still act, with where to if it is the one alone who is acting."""
+    count = len(waiting)
+    unit = view.units[waiting[0]] if count == 1 and view.active else None
+    if unit is None:
+        return _say("not_acted.one" if count == 1 else "not_acted.more", count=count)
+    far = sorted((cost, at) for at, cost in reached(view, unit).items() if cost)
+    given = {"unit": title_of(view, waiting[0]), "mp": unit.mp, "at": listed([at for _, at in far] or [unit.at])}
+    key = "one" if not far else "near" if len(far) <= NAMED else "far"
+    return _say(f"not_acted.{key}", count=len(far) or 1, **given)
 
 
 def _blast(view: Position, shot: Shot | None) -> list[str]:

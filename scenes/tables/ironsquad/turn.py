@@ -30,6 +30,7 @@ class Acting(Walking):
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self.bar = TurnBar(self)
+        self._ends = False  # whether the turn ends once it is said where somebody faces
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -142,6 +143,7 @@ class Acting(Walking):
         """Let whoever is asked where he faces look where he does, and go on with another of the side; whether he can act."""
         if self.view.active is None or name not in self.others():
             return False
+        self._ends = False
         self.end()
         self.chosen = name
         return True
@@ -207,6 +209,7 @@ class Acting(Walking):
         `pointed`: he was pointed at on the board: that must not slide under a hand that is about to click.
         """
         self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
+        self._ends = False
         unit = self.view.units.get(name or "")
         if unit:
             self.state.look_at(unit.at)
@@ -274,32 +277,34 @@ class Acting(Walking):
                     return
                 self.state.context.notify(self._words_of_the_end(outlook))
             action["facing"] = corner
-        self.facing = None
+        ends, self._ends, self.facing = self._ends, False, None
         self.decide(action)
+        if ends:
+            self.decide({"do": "end_turn"})
 
     def end_turn(self) -> None:
-        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked first
+        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked then
         where he faces.
         """
         outlook = self.outlook if self.view.active else None
-        waiting = self.unfinished()
-        if outlook and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook):
+        spent = outlook is not None and self.spent(outlook)
+        asks = self.state.context.asks_end and not self.warned and bool(self.others() if spent else self.unfinished())
+        faces = outlook is not None and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook)
+        if outlook and not faces and (spent or not asks):
             self.end()
-            return
-        if outlook and (self.warned or self.spent(outlook) or not self.state.context.asks_end):
-            warned, waiting = self.warned, self.others()
-            self.end()
-            self.warned = warned
-        if not self.warned and waiting and self.state.context.asks_end:
-            self.warned = True
+        self.warned = asks
+        if asks:
             self.acts.update_highlights()
-            return
-        self.warned = False
-        self.decide({"do": "end_turn"})
+        elif faces:
+            self._ends = True
+            self.end()
+        else:
+            self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
         if self.outlook and self.facing is not None and self.spent(self.outlook) and self.view.active:
             return False
+        self._ends = False
         for name in ("facing", "aimed", "entering"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
