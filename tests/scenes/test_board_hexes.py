@@ -330,6 +330,27 @@ def test_every_counter_of_a_crowded_hex_can_be_picked_when_the_pointer_comes(num
         assert one.spread is None
 
 
+@pytest.mark.parametrize("number", [2, 4, 6])
+@pytest.mark.parametrize("space", ["A01", "L01", "L21", "W21"])
+def test_no_edge_of_the_window_cuts_those_who_are_spread(space: str, number: int) -> None:
+    one = new_board(23, 21)
+    for place in range(number):
+        one.place(f"us-{place}", counter(US, "mg", space, 1 + 2 * place))
+    one.resize(WINDOW, Scale(100))
+    one.camera.zoom_at(3, WINDOW.center)
+    one.camera.pan(*(4000 if first else -4000 for first in (space[0] == "A", space.endswith("01"))))
+    at = one.to_screen(space)
+    at = min(max(at[0], one.clear.left + 2), one.clear.right - 3), min(max(at[1], one.clear.top + 2), one.clear.bottom - 3)
+    one.handle(motion(at))
+    if one.space_at(at) == space:
+        assert one.spread == space
+        one.handle(motion(at))
+        assert one.spread == space and all(one.clear.contains(one.standing()[unit]) for unit in one.on(space))
+        for spot, _ in list(one.spots().values()):
+            one.handle(motion(spot))
+            assert one.spread == space, "each can be come to"
+
+
 def test_a_hex_that_is_spread_closes_when_somebody_leaves_it() -> None:
     one = new_board(23, 21)
     one.camera.fit()

@@ -20,7 +20,7 @@ from scenes.boards.hexes.mood import Mood, light_of
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
-from scenes.boards.hexes.state import FEW, HERO, HIGHER, PAIR, SPREAD_SIDE, HexState
+from scenes.boards.hexes.state import FEW, HERO, HIGHER, PAIR, PLATE, SPREAD_SIDE, HexState
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -260,9 +260,9 @@ class HexBoard(HexState):
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
         now = self.spread
         if now and not self.over.offered:
-            reach = self.spread_radius(now) + self.spread_px() * 0.78
+            reach = self.spread_radius(now) + self.spread_px() * PLATE
             on_them = self._unit_at(pos) in self.on(now)  # of a few that are large, else they would cover their neighbours
-            among = math.dist(pos, self.to_screen(now)) <= reach if len(self.on(now)) > FEW or self._small(now) else on_them
+            among = math.dist(pos, self.spread_middle(now)) <= reach if len(self.on(now)) > FEW or self._small(now) else on_them
             if among and self.window.collidepoint(pos):
                 return
         space = self.space_at(pos)

@@ -201,7 +201,7 @@ class HexPicture:
         for space in fans:
             plate = board.spread_plate(space)
             plate.set_alpha(round(255 * board.fanning.eased(space)))
-            surface.blit(plate, plate.get_rect(center=board.to_screen(space)))
+            surface.blit(plate, plate.get_rect(center=board.spread_middle(space)))
         meant = board.meant if board.meant in spread else None
         for unit in dict.fromkeys([*(one for one in spread if one != meant), *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
@@ -209,7 +209,7 @@ class HexPicture:
             space = board.counters[meant].space
             veil = board.spread_plate(space, VEILED)
             veil.set_alpha(round(255 * board.fanning.eased(space)))
-            surface.blit(veil, veil.get_rect(center=board.to_screen(space)))
+            surface.blit(veil, veil.get_rect(center=board.spread_middle(space)))
             self._draw_one(surface, meant, *spots[meant], zoom)
 
     def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:

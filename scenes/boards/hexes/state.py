@@ -14,7 +14,7 @@ from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
-from scenes.boards.hexes.pieces import COUNTER, Counter, draw_counter, extent_of, fan, limber, side_px, tip
+from scenes.boards.hexes.pieces import COUNTER, POINT, Counter, draw_counter, extent_of, fan, limber, side_px, tip
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -24,6 +24,7 @@ CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, ar
 CLEAR_SEEN = 34  # the same of three and more, who are to be told apart
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
+PLATE = 0.78  # how far the ground under those who are spread reaches beyond their middles, in sides of one
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
 SOLID, VEILED = 222, 130  # how dark the ground is under those who are spread, and those beside the one who is meant
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
@@ -279,7 +280,7 @@ class HexState(CounterBoard[Counter]):
         return self.targets, (self.chosen or "",)
 
     def _spread_spots(self, space: str) -> dict[str, tuple[tuple[int, int], int]]:
-        x, y = self.to_screen(space)
+        x, y = self.spread_middle(space)
         units, px = self.on(space), self.spread_px()
         far = self.spread_radius(space)
         first = math.pi / 2 if len(units) > 2 else math.pi
@@ -290,6 +291,13 @@ class HexState(CounterBoard[Counter]):
             units = sorted(units, key=lambda one: self.resting()[one].x)
         turned = {unit: math.tau * place / len(units) - first for place, unit in enumerate(units)}
         return {unit: ((x + round(math.cos(turn) * far), y + round(math.sin(turn) * far)), px) for unit, turn in turned.items()}
+
+    def spread_middle(self, space: str) -> tuple[int, int]:
+        """The pixel around which the counters of a hex lie that is spread: none is cut by an edge of the window."""
+        x, y = self.to_screen(space)
+        reach = 2 * (self.spread_radius(space) + round(self.spread_px() * POINT))
+        room = self.clear.inflate(-min(reach, self.clear.w), -min(reach, self.clear.h))
+        return min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)
 
     def spread_px(self) -> int:
         """The side in pixels of a counter of a hex that is spread."""
@@ -307,7 +315,7 @@ class HexState(CounterBoard[Counter]):
 
     def spread_plate(self, space: str, dark: int = SOLID) -> Surface:
         """The dark ground under the counters of a hex that is spread; so `dark`, a veil over all but the one who is meant."""
-        return _plate(self.spread_radius(space) + round(self.spread_px() * 0.78), dark)
+        return _plate(self.spread_radius(space) + round(self.spread_px() * PLATE), dark)
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
