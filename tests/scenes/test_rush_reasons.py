@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import combinations, product
 from typing import Any
 
@@ -20,6 +21,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.stacking import Stack
 from scenes.kit.text import drawn
+from scenes.kit.text_panel import Prose
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
 from scenes.tables.rush.dangers import graded, killed, threats, together
@@ -44,16 +46,17 @@ def test_a_shot_that_hits_nobody_is_not_proposed(monkeypatch: pytest.MonkeyPatch
     assert hand.now.action["do"] == proposed
 
 
-def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """And it says by how much."""
     first(monkeypatch, "leave")
     seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}  # type: ignore[dict-item]
     start: Any = {"seats": seats, "vehicles": {"r-luv": {"at": "s30", "crew": ["A1"]}}, "turn": {"seat": "A1", "phase": "ready"}}
-    for gain, proposed in ((0.02, "leave"), (0.004, "throw"), (-0.02, "throw")):
+    for gain, proposed in ((0.04, "leave"), (0.02, "throw"), (0.004, "throw"), (-0.02, "throw")):
         monkeypatch.setattr(Riding, "_measured", lambda *_, gain=gain: gain)
         hand = mode(seated(**start))
         assert hand.now.action["do"] == proposed, gain
-        assert (say("rush:choice.gains", n=2) in hand.now.line) is (proposed == "leave")
+        assert (say("rush:choice.gains", n=4) in hand.now.line) is (proposed == "leave")
+        assert (say("rush:choice.leave_little", n=2) in hand.now.line) is (gain == 0.02)
 
 
 @pytest.mark.parametrize(("safer", "proposed"), [(0.1, "throw"), (0.2, "leave")])
@@ -296,3 +299,25 @@ def test_the_way_that_is_looked_at_lies_over_the_card_of_none(high: int) -> None
         cards = [card for card in hand._cards.values() if card in stack.column.widgets]
         assert len(cards) == 2 and stack.column.over
         assert max(card.rect.bottom for card in cards) <= stack.column.over[0].rect.top, dice
+
+
+def test_a_shot_has_one_figure_on_the_board_and_on_its_card() -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s12"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s20"}, "D2": {"name": "Hal", "class": "assault", "at": "s41"}}
+    hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "ready"}, gun={"owner": "attackers"}))
+    hand.touch(next(n for n, one in enumerate(hand.choices) if one.action["do"] == "fire"))
+    often = hand.struck("fire")
+    assert hand.board.over.tags["s20"][0] == say("rush:tag.hit", who="Gus", n=often)
+    assert f"{often}" in hand.now.hero
+
+
+@pytest.mark.parametrize(("entered", "where"), [((), ("at Beachhead", "at Defence HQ")), (("A2", "D2"), ())])
+def test_whoever_is_not_on_the_board_yet_is_told_of(entered: tuple[str, ...], where: tuple[str, ...]) -> None:
+    seats: Any = deepcopy(ISLAND["seats"])
+    for seat in ("A2", "D2"):
+        if seat not in entered:
+            seats[seat] = {"name": seats[seat]["name"], "class": "medic", "status": "box", "entered": False}
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "ready"})
+    sitting.play._furnish()  # type: ignore[attr-defined]
+    told = " ".join(part.words for part in mode(sitting).lately.parts if isinstance(part, Prose))
+    assert all(one in told for one in where) and ("on the first turn" in told) is bool(where)

@@ -57,7 +57,9 @@ class Ready(Choosing):
         """Whether such a change is sensible: who has jumped out in this turn stays on foot, and who boards drives off with it."""
         if action["do"] == "enter" and (self._on_foot_by_choice or self._no_help(action["vehicle"])):
             return False
-        return self.riding(action).better(action)
+        ride = self.view.soldiers[self.seat].ride
+        aim = self._aimed_at(ride) if ride else None
+        return self.riding(action).better(action, aim[1] - aim[2] if aim else 0)
 
     def riding(self, action: Action) -> Riding:
         """What such a change is weighed by."""
@@ -74,7 +76,8 @@ class Ready(Choosing):
             return ""
         best = max(changes, key=lambda action: self.riding(action).gain(action))
         gain = self.riding(best).gain(best)
-        return say(f"rush:choice.{best['do']}_{'even' if abs(gain) < NOTHING else 'costs'}", n=percent(-gain))
+        key = "even" if abs(gain) < NOTHING else "little" if gain > 0 else "costs"
+        return say(f"rush:choice.{best['do']}_{key}", n=percent(abs(gain)))
 
     def _why_aboard(self) -> str:
         """Why it is sensible to throw aboard, where more throws would do on foot; "" where that is not so."""

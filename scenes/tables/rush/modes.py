@@ -23,7 +23,7 @@ from scenes.tables.rush.names import full_name, out_of_play, soldier_name, vehic
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.since import LINES, since, thrown
+from scenes.tables.rush.since import LINES, entering, since, thrown
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -211,7 +211,10 @@ class Mode(modes.Mode[Position, Hit]):
         fresh = self.view.turn.phase == "spawn" and self.state.seat is not None  # nothing was decided since
         forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in range(1, LINES + 1)]
         title = say(f"rush:panel.{'since' if self.state.seat else 'lately'}").upper()
-        return [stack.slab(self.lately, FRESH if fresh else WHOLE, title, *forms)] if forms[0] else []
+        away = [Prose(f"{{dim|{one}}}") for one in entering(self.state, self.view)] if self.view.turn.phase != "muster" else []
+        if away and not forms[0]:
+            return [stack.slab(self.lately, WHOLE, say("rush:panel.away").upper(), away)]
+        return [stack.slab(self.lately, FRESH if fresh else WHOLE, title, *([*one, *away] for one in forms))] if forms[0] else []
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""

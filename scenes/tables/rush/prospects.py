@@ -111,13 +111,18 @@ def shelled(world: World, start: str) -> dict[str, float]:
 
 def struck(view: Position, seat: Seat, start: str) -> float:
     """How often shells that two dice take ahead of a square hit at least one enemy there, each on a minus (R-RU-93)."""
-    dice, side, found = view.world.tables.dice, SIDE_OF[seat], 0.0
+    return sum(struck_on(view, seat, start).values())
+
+
+def struck_on(view: Position, seat: Seat, start: str) -> dict[str, float]:
+    """The same for each square that they may fall on."""
+    dice, side, found = view.world.tables.dice, SIDE_OF[seat], dict[str, float]()
     spared = dice.combat.count("+") / len(dice.combat)
     for at, chance in shelled(view.world, start).items():
         building = view.buildings.get(at)
         shelter = building is not None and building.standing
         on_foot = 0 if shelter else sum(view.soldiers[foe].ride is None for foe in view.foes_at(seat, at))
-        found += chance * (1 - spared ** (on_foot + len(view.vehicles_at(OTHER[side], at))))
+        found[at] = chance * (1 - spared ** (on_foot + len(view.vehicles_at(OTHER[side], at))))
     return found
 
 

@@ -22,6 +22,10 @@ Chance = Callable[[Position, Seat, str | None], float]
 DEPTH = "quick"
 NOTHING = 0.005
 """The gain in the chance to win below which one thing is as good as another: it would be told as 0 %."""
+CLEAR = 0.03
+"""The gain in the chance to win from which on giving up a vehicle is clearly better."""
+NEARER = 9
+"""In so many more of 36 throws, likewise, it brings him to his target."""
 SAFER = 0.05
 """How much less the risk to die must be for the safer of two that are as good."""
 FAR_SAFER = 0.15
@@ -57,12 +61,16 @@ class Riding:
         found: float = self._state.worked_out(f"gain of {self._seat} {action}", lambda view: self._measured(view, action))
         return found
 
-    def better(self, action: Action) -> bool:
-        """Whether to change is worth it: likelier to win, or as good and safer; far safer, to give up a vehicle."""
-        gain = self.gain(action)
-        if abs(gain) >= NOTHING:
+    def better(self, action: Action, nearer: int = 0) -> bool:
+        """Whether to change is worth it: likelier to win, or as good and safer; to give up a vehicle clearly likelier, far safer,
+        or likelier and no more deadly where it also brings him to his target in so many more of 36 throws.
+        """
+        gain, clear = self.gain(action), CLEAR if self.aboard else NOTHING
+        if gain >= clear or gain <= -NOTHING:
             return gain > 0
         now, then = self._both(risk)
+        if nearer >= NEARER and gain >= NOTHING and then <= now:
+            return True
         return now - then >= (FAR_SAFER if self.aboard else SAFER)
 
     def told(self) -> str:

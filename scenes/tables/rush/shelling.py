@@ -8,16 +8,19 @@ from scenes.boards.loop.over import Over
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.rush.names import soldier_name
-from scenes.tables.rush.prospects import percent, shelled
+from scenes.tables.rush.prospects import percent, shelled, struck_on
 
 
 def show_shells(view: Position, seat: Seat, over: Over, start: str) -> None:
-    """Light the squares that the dice may take the shells to from there, with the chance of each, and name the seat's enemies."""
-    chances = shelled(view.world, start)
+    """Light the squares that the dice may take the shells to from there, with the chance of each. Where enemies are, name them
+    with the chance that one of them is hit, as the card tells it.
+    """
+    chances, hits = shelled(view.world, start), struck_on(view, seat, start)
     over.show_arcs()
     over.show_glowing()
     told = {at: say("rush:tag.stop", n=percent(chance)) for at, chance in chances.items()}
-    tags = {at: f"{who} {told[at]}" for at in chances if (who := _foes(view, seat, at))}
+    named = {at: who for at in chances if (who := _foes(view, seat, at))}
+    tags = {at: say("rush:tag.hit", who=who, n=percent(hits[at])) for at, who in named.items()}
     over.show_heat({at: (chance, "" if at in tags else told[at]) for at, chance in chances.items()})
     over.show_tags({at: (words, palette.AMBER) for at, words in tags.items()})
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Event, Seat
+from game.rush.listing import spawn_points
 from game.rush.position import Position
-from game.rush.records import SIDE_OF
+from game.rush.records import SIDE_OF, SIDES
 from scenes.kit import keys
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
@@ -29,6 +30,20 @@ HURTS = frozenset({"suicide", "dead"})
 WEIGHTS = (frozenset({"dead", "mcom", "suicide"}), frozenset({"capture", "demolish", "destroyed", "armed", "uav_down"}))
 """What matters most, and what comes next."""
 MOVES = ("move", "spawn", "throw")
+
+
+def entering(state: RushState, view: Position) -> list[str]:
+    """Who else is not on the board yet and where he may enter, a line for each side (R-RU-18)."""
+    found = []
+    for side in SIDES:
+        away = [one for one in sorted(view.soldiers) if SIDE_OF[one] == side and view.soldiers[one].status == "box"]
+        if others_ := [one for one in away if one != view.turn.seat]:
+            *more, last = map(state.called, others_)
+            names = say("rush:stakes.and", a=", ".join(more), b=last) if more else last
+            points = spawn_points(view, others_[-1])
+            at = say("rush:panel.enters_at", at=state.label(points[0])) if len(points) == 1 else say("rush:panel.enters_any")
+            found.append(say(f"rush:panel.enter{'' if more else 's'}", who=names, at=at))
+    return found
 
 
 class News(NamedTuple):
