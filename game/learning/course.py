@@ -46,6 +46,8 @@ class Course:
         self.told: Lesson | None = None
         self.recalled: Lesson | None = None
         self._opened: set[str] = set()  # lessons whose event has been seen
+        self._since: dict[str, int] = {}  # after so many events of one's own
+        self._deeds_seen = 0
         self._ended: set[str] = set()  # lessons whose end has come, whether they had been told or not
         self._kinds: set[str] = set()  # of the events of one's own
         self._deeds: dict[str, set[str]] = {}  # where each was done
@@ -69,7 +71,9 @@ class Course:
         self._heard = len(story)
 
     def _hear(self, event: Event) -> None:
-        self._opened |= {lesson for lesson, pattern in self._opening.items() if matches(pattern, event)}
+        self._deeds_seen += event.get("seat") == self.seat
+        opened = {lesson for lesson, pattern in self._opening.items() if matches(pattern, event)}
+        self._opened, self._since = self._opened | opened, dict.fromkeys(opened, self._deeds_seen) | self._since
         ended = {lesson for lesson, pattern in self._ending.items() if matches(pattern, event)}
         if self._own(event):
             self._rests = False
@@ -133,7 +137,9 @@ class Course:
         urgent = unread if stands else self._first(moment, written, [one for one in lessons if one.first])
         if not urgent and unread and self._elsewhere(moment):
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
-        self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
+        newest = sorted((one for one in lessons if one.newest), key=lambda one: -self._since.get(one.id, 0))
+        anything = [*newest, *(one for one in lessons if not one.newest)]
+        self.told = self.recalled or urgent or unread or self._first(moment, written, anything)
         if self.told is not before:
             self._left, self._late = 0, False
         if self.told and self.told is not before:

@@ -62,6 +62,7 @@ class Lesson(NamedTuple):
     comes before all others, one that is being read among them. `by_hand`: no button of the bar does what it waits for.
     `ends`: an action of the player or the kind of an event of one's own that ends it as a click does, while it is told;
     `teaches`: one that does so, and whoever has done it before is not told. `aside`: it is told when it happens, if it does.
+    `newest`: what it is about has come in just now; of what is due it comes first, before those of what came in earlier.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Lesson(NamedTuple):
     ends: str = ""
     teaches: str = ""
     aside: bool = False
+    newest: bool = False
 
     @property
     def remark(self) -> bool:
@@ -219,7 +221,7 @@ def read_training(game: str, folder: Path) -> Training:
         Lesson, id=Text(), title=Words(), text=Words(), opens=opening, focus=Default(ListOf(Text(), least=1), ()),
         goes_on=Default(Until(), CLICK), times=Default(Whole(1, 12), 1), drills=Default(ListOf(Ref("drills"), least=1), ()),
         first=Default(Flag(), False), by_hand=Default(Flag(), False), ends=Default(Text(), ""),
-        teaches=Default(Text(), ""), aside=Default(Flag(), False),
+        teaches=Default(Text(), ""), aside=Default(Flag(), False), newest=Default(Flag(), False),
     )  # fmt: skip
     step = Record(
         Step, seat=OneOf(*own.seats), play=PlainMap(), draws=Default(ListOf(Plain()), ()), refused=Default(Flag(), False)

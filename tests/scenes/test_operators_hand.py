@@ -326,6 +326,8 @@ def test_after_a_fight_the_winner_shoots_the_loser_falls_and_the_point_flies_fro
     closing.update(0.1)
     assert state.dueling, "the end of the fight is read first"
     closing.motions[0].finish()
+    closing.update(0.01)
+    assert plain(table.caption()).startswith("Ghost falls on "), "on the map it is said what is seen there"
     seen, passed, aimed = list[tuple[bool, bool, bool]](), 0.0, 0
     while not closing.over and passed < 5:
         closing.update(1 / 60)

@@ -233,9 +233,9 @@ def test_the_first_fight_begins_with_an_example_in_amber_which_nobody_is_led_to_
 def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
     assert FOUND
     told = {name: lesson.text.replace("**", "") for name, lesson in FOUND.lessons.items()}
-    for lesson in ("firepower", "wounds"):
-        assert "Win by 5 or less and you are wounded" in told[lesson]
-        assert "if you are already wounded, you fall as well" in told[lesson]
+    assert "Win by 5 or less and you are wounded" in told["firepower"]
+    assert "if you are already wounded, you fall as well" in told["firepower"]
+    assert "if he wins one by 5 or less, he falls as well" in told["wounds"]
     said = {key: say(f"operators:duel.{key}", n=5, winner="Shepherd") for key in SAID}
     assert all("5 or less" in words and "wounded" in words.lower() for words in said.values()), said
     assert "wounded until the end of the next round" in said["result_tip.hurt"]
@@ -245,8 +245,8 @@ def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
 def test_when_a_wound_heals_and_what_falling_does_to_the_hand_is_told_by_the_rules() -> None:
     """A wound lasts through the round after its fight (R-OP-107); whoever falls draws until he holds three (R-OP-91)."""
     assert FOUND
-    lesson = FOUND.lessons["new-round"].text
-    assert "heals at the end of the round after the fight" in lesson and "draw back up to three" in lesson
+    lesson = FOUND.lessons["wounds"].text
+    assert "until the end of the round after the fight" in lesson and "draw back up to three" in lesson
     assert "draw back up to three" in say("operators:kit.hand_tip")
     assert say("operators:moving.healed_more", name="Ghost").endswith("heals at the end of next round.")
     told = say("operators:event.healed_one", seat="Ghost"), say("operators:kit.wounded_2_own")
@@ -296,7 +296,32 @@ def test_the_flag_is_told_of_before_the_next_round_is_planned_and_where_to_come_
     assert ("respawn" if fell else None) == (lesson and lesson.id)
     course.report("entered" if fell else "marked")
     lesson = course.due("planning", lambda: view | {"seats": {"red": {"node": "k05"}}})
-    assert lesson and lesson.id == "new-round"
+    assert lesson and lesson.id == "wounds"
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_a_new_rule_is_told_in_its_round_and_what_waits_from_earlier_comes_after_it(reads: bool) -> None:
+    """Whether what is told is read, or nothing is."""
+    assert FOUND
+    course = Course(FOUND, "red", ("red", "blue"))
+    course.done |= {name for name in FOUND.lessons if FOUND.number(name) <= FOUND.number("flag")}
+    course.acted = set(FOUND.moments)
+    told, story = list[list[str]](), [{"is": "planned", "seat": "red"}, {"is": "outcome"}, {"is": "lesson", "feature": "flag"}]
+    for feature in ("", "sprint", "one_way", "bonus", "climbing"):
+        story += [{"is": "planned", "seat": "red"}, {"is": "lesson", "feature": feature}] if feature else []
+        course.follow(story)
+        told.append([])
+        for _ in range(3):
+            lesson = course.due("planning", dict, reads)
+            told[-1] += [lesson.id] if lesson and lesson.id not in told[-1] else []
+            if reads:
+                course.go_on()
+                course.rest()
+                course.report("marked")
+        course.play_on("planning", reads)
+        course.leave_turn(reads)
+    assert [one[0] for one in told] == ["wounds", "sprint", "one-way", "bonus", "climbing"]
+    assert not reads or told[-1][-1] == "go-on", "nothing is left untold"
 
 
 @pytest.mark.parametrize("count", [0, 2, 4])

@@ -18,6 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
 from scenes.tables.operators.batches import FIGHT
+from scenes.tables.operators.duel.caption import came_to
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
@@ -367,13 +368,15 @@ class Motions:
             return Pause(0.0)  # an example ends with its fight: from there the way leads back
         fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
         hurt = {seat: self.duel.state.panes[seat].hurt for seat in SEATS if self.duel.state.panes[seat].hurt}
-        due, self._due = self._due, []
+        due, self._due, names = self._due, [], self.state.names
 
         def close() -> None:
             self.state.dueling = False
             self.duel.close()
             gone = [SIDES[seat] for seat in fallen]  # a plan ends with whoever falls
             self.board.show_markers(marker for marker in self.board.markers if marker.side not in gone)
+            where = called_at(self.state.graph, self.board.pieces[fallen[0]].node or "") if fallen else ""
+            self.state.tell(came_to([names[seat] for seat in fallen], [names[seat] for seat in hurt], where))
             self._refresh()
 
         def settle() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Seat
 from game.operators.fight import Judged
 from game.operators.position import OTHER
@@ -9,6 +11,7 @@ from game.operators.records import SEATS
 from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
+from scenes.kit.words import say
 from scenes.tables.operators.cards import symbols
 from scenes.tables.operators.duel.parts import words
 from scenes.tables.operators.duel.state import DuelState, PaneState
@@ -82,3 +85,10 @@ def _result(duel: DuelState, end: Judged) -> str:
         return words(f"caption.killed{by_strike}", **given)
     won = words(f"caption.won{by_strike}", **given)
     return f"{won} {words(f'caption.{after}', **given)}"
+
+
+def came_to(fallen: Sequence[str], hurt: Sequence[str], where: str) -> str:
+    """What a fight came to, as it is seen on the map: the names of who falls, and where, and of who is wounded."""
+    if len(fallen) != 1:
+        return say(f"operators:moving.fight_{'both' if fallen else 'none'}")
+    return say(f"operators:moving.fight_{'hurt' if hurt else 'falls'}", name=fallen[0], node=where, other="".join(hurt))
