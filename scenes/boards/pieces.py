@@ -215,9 +215,15 @@ def _token(large: Surface, edge: Colour, radius: int) -> Surface:
     return solid.thick(face, edge, radius * 2, around=solid.room(radius * 2)).copy()
 
 
+BADGE, CORNER = 0.46, 0.7  # of a marker's radius: how large the badge of what it does is, how far across and up it lies
+
+
 @kept(96)
-def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
-    """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled."""
+def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool, does: str = "move") -> Surface:
+    """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled.
+
+    `does`: "stay" has a ring at its corner, "sprint" chevrons, "move" nothing.
+    """
     fine, full = 4, radius * 2 + 4
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
@@ -235,9 +241,28 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
         a, b = full / 2 - radius * 0.56, full / 2 + radius * 0.56
         pygame.draw.line(disc, RIM, (a, b), (b, a), max(4, radius // 4))
         pygame.draw.line(disc, palette.DANGER, (a, b), (b, a), max(2, radius // 7))
+    elif does != "move":
+        badge, middle = _deed_badge(does, max(6, round(radius * BADGE))), full / 2
+        disc.blit(badge, badge.get_rect(center=(round(middle + radius * CORNER), round(middle - radius * CORNER))))
     if faded:
         disc.set_alpha(150)
     return ready(disc)
+
+
+def _deed_badge(does: str, radius: int) -> Surface:
+    """The badge of a marker that stays, a ring, or of one that is sprinted to, two chevrons, of so many pixels' radius."""
+    fine, full = 4, radius * 2 + 2
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle, unit = full * fine / 2, radius * fine
+    pygame.draw.circle(large, RIM, (middle, middle), unit)
+    if does == "stay":
+        pygame.draw.circle(large, NUMBERED, (middle, middle), unit * 0.72, max(2, round(unit * 0.24)))
+        pygame.draw.circle(large, NUMBERED, (middle, middle), unit * 0.22)
+    for start in (-0.55, 0.02) if does == "sprint" else ():
+        points = [(start, -0.5), (start + 0.26, -0.5), (start + 0.6, 0), (start + 0.26, 0.5), (start, 0.5), (start + 0.34, 0)]
+        pygame.draw.polygon(large, palette.AMBER_HIGH, [(middle + x * unit, middle + y * unit) for x, y in points])
+    return pygame.transform.smoothscale(large, (full, full))
 
 
 @kept(24)

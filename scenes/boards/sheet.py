@@ -167,7 +167,6 @@ class Sheet:
         self.mark_spots = {(node.id, port): mark_spot(self.courses, node, port) for node, port in ports}
         self._tiles = Tiles(self.extent, self._drawn)
         self.names = Names(self.courses, self.extent, self._marks, DISC)
-        self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
         self.fans: dict[object, list[Point]] = {}  # where discs beside a node lie, by how many they are
         self.swapped: dict[str, tuple[object, tuple[int, ...]]] = {}  # which discs lie on a node, and how they changed places
 

@@ -9,6 +9,8 @@ from random import Random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from typing import Any
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -350,6 +352,22 @@ def test_a_marker_is_a_thick_token_with_its_number_in_the_middle_of_its_face() -
     assert abs(number.centery - middle) <= 2, "the face is where it was"
 
 
+def test_a_marker_shows_by_its_form_whether_it_stays_walks_or_sprints(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, told = new_board(), dict[int, str]()
+
+    def noted(number: int, *more: Any) -> Any:
+        told[number] = more[-1]
+        return marker_disc(number, *more)
+
+    monkeypatch.setattr(plan, "marker_disc", noted)
+    laid = [("k05", None), ("k05", None), ("k13", "k09"), ("k12", None)]
+    one.show_markers([Marker(number, at, "N", RED, via) for number, (at, via) in enumerate(laid, 1)], "k01")
+    pixels(one)
+    assert told == {1: "move", 2: "stay", 3: "sprint", 4: "move"}
+    forms = {pygame.image.tobytes(marker_disc(1, RED, 16, False, False, does), "RGBA") for does in ("stay", "move", "sprint")}
+    assert len(forms) == 3
+
+
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_the_markers_of_two_whole_plans_lie_apart_on_one_node(map_id: str) -> None:
     """Where nothing is hidden both plans are seen, and both may stay where somebody stands."""
@@ -417,6 +435,7 @@ def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> Non
     assert len(set(where.values())) == 2
     spots = disc_spots(one.sheet, ["k11", "k11"], ())
     markers = [(Marker(1, "k11", "E", RED), "k11"), (Marker(2, "k11", "NW", RED), "k11")]
+    part_discs(one.sheet, [], [])  # they are laid anew
     part_discs(one.sheet, markers, spots)
     assert spots[0][0] > spots[1][0], "who looks east lies in the east"
 
@@ -442,12 +461,11 @@ def test_markers_around_one_node_look_away_from_it_and_none_lies_in_the_look_of_
             return total
 
         assert outwards(spots) >= outwards(before) - 1e-6
-        one.sheet.held = "k09"
         turned = [(marker._replace(face=faces[turn]), node) for marker, node in markers]
         again = list(before)
         part_discs(one.sheet, turned, again)
-        assert again == spots, "under the pointer they lie as they lay"
-        one.sheet.held = None
+        assert again == spots, "they are turned, and lie as they lay"
+        part_discs(one.sheet, [], [])
 
 
 @pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))

@@ -131,20 +131,19 @@ def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str], arrows:
 
 def part_discs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
     """Let the row of discs on one node begin where each looks away from the node and at none of the others: their cones are seen,
-    and their numbers follow one another.
-
-    On the node that is held they lie as they lay.
+    and their numbers follow one another. As long as the same discs lie there, however they are turned, they keep their places.
     """
     by_node: dict[str, list[int]] = {}
     for place, (_, node) in enumerate(discs):
         by_node.setdefault(node, []).append(place)
+    sheet.swapped = {node: known for node, known in sheet.swapped.items() if node in by_node}
     for node, places in by_node.items():
         if not 2 <= len(places) <= MOST_PARTED:
             continue
         there = [spots[place] for place in places]
         who = tuple((marker.side.name, marker.number, marker.via == node) for marker, _ in (discs[place] for place in places))
         known = sheet.swapped.get(node)
-        if node == sheet.held and known and known[0] == who:  # under the pointer they lie still
+        if known and known[0] == who:
             order = known[1]
         else:
             good = [_openness(sheet, *discs[place], there) for place in places]
@@ -342,9 +341,10 @@ def plan(
     `starts`: where the track of a side begins, by its name; without one it begins at its first marker. `dark`: all but what is
     seen lies in the dark, with its names in light letters already; else the names stand over the track.
     """
-    taken, late, ends = tuple(taken), Late(), dict(starts)
+    taken, late, ends, does = tuple(taken), Late(), dict(starts), dict[Marker, str]()
     for marker in markers:
         before = ends.get(marker.side.name)
+        does[marker] = "sprint" if marker.via else "stay" if before == marker.node else "move"
         if before is not None:
             stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
             track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
@@ -364,7 +364,7 @@ def plan(
             glass.stamp((look_wedge if aside else look_cone)(radius, looks), spot)
     for marker, node, spot in discs:
         if node == marker.node:
-            glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
+            glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled, does[marker]), spot)
         else:
             glass.stamp(sprint_disc(sheet.art, marker.side, radius, marker.faded, marker.watched), spot)
             glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))

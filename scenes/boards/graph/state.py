@@ -152,13 +152,6 @@ class GraphState(FlatBoard):
 
     # What is laid over it.
 
-    def hold_discs(self, node: str | None) -> None:
-        """Let the discs on this node keep their spots from now on, however they are turned; those on others need not any more."""
-        if node != self.sheet.held:
-            let_go, self.sheet.held = self.sheet.held, node
-            if let_go in self.sheet.swapped:
-                self.change()
-
     def show_markers(self, markers: Iterable[Marker], start: str | None = None) -> None:
         """Show a plan. The track begins at `start`, else where the piece of the markers' side stands."""
         self.markers = tuple(markers)

@@ -248,7 +248,6 @@ class OperatorsTable:
         state = self.state
         state.hit = state.hit._replace(node=node, port=port)
         self._rest(node)
-        self.board.hold_discs(node)
         if state.looks.on("threat") and self.danger.asked() and not state.choosing:
             self.danger.show()
         self.danger.light()
