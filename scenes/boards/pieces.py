@@ -242,8 +242,8 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
         pygame.draw.line(disc, RIM, (a, b), (b, a), max(4, radius // 4))
         pygame.draw.line(disc, palette.DANGER, (a, b), (b, a), max(2, radius // 7))
     elif does != "move":
-        badge, middle = _deed_badge(does, max(6, round(radius * BADGE))), full / 2
-        disc.blit(badge, badge.get_rect(center=(round(middle + radius * CORNER), round(middle - radius * CORNER))))
+        badge, far = _deed_badge(does, max(6, round(radius * BADGE))), radius * CORNER
+        disc.blit(badge, badge.get_rect(center=(round(full / 2 + far), round(full / 2 - far))))
     if faded:
         disc.set_alpha(150)
     return ready(disc)

@@ -32,6 +32,7 @@ from scenes.tables.operators.duel.odds import bar_shares, bars
 from scenes.tables.operators.duel.parts import card_tip
 from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import REACH, make
+from scenes.tables.operators.plan_slots import called
 from scenes.tables.operators.planning import plan_of
 from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.walk import Deed
@@ -665,9 +666,23 @@ def test_nothing_on_the_map_is_framed_while_a_fight_lies_over_it() -> None:
     table: Any = sitting.play.table
     assert table.state.dueling
     places = make(table)
-    assert places.place("board") is None and not places.parts("board") and not places.labels()
+    assert places.place("board") is None and not places.parts("board")
+    lit = [pane.lit_space() for pane in table.duel.state.panes.values()]
+    assert list(places.labels()) == lit and all(
+        one.h > pane.area("track").h for one, pane in zip(lit, table.duel.state.panes.values(), strict=True)
+    ), "what stands out of the tracker is cut by no frame above or below it"
     table.state.dueling = False
     assert places.parts("board")
+
+
+def test_the_frame_of_the_map_leaves_its_legend_out() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    places, board = make(table), table.board
+    for steps in (0, 6):
+        board.camera.zoom_at(steps, board.camera.rect.center)
+        frame = places.place("board").inflate(6, 6)
+        assert board.legend.rect.w and not frame.colliderect(board.legend.rect) and frame.w > board.free.w / 2
 
 
 def test_a_row_of_dice_says_what_they_do_until_one_counts_in_it() -> None:
@@ -734,6 +749,12 @@ def test_an_arrow_under_the_pointer_says_which_way_its_line_is_walked_and_a_star
         assert sitting.play.focus.find(table.board.camera.to_screen(middle)) is spot, "not the arrow beside it"
     table.board.set_features(table.board.sheet.look._replace(one_way=False, bonus=False))
     assert set(table.arrows.widgets()) <= {table.arrows.flag}, "the rule has not come in"
+
+
+def test_the_node_between_of_a_sprint_is_not_called_its_end() -> None:
+    state = sitting_at().play.table.state
+    halves = called(Deed("via", "k13", "k17", "N"), state), called(Deed("sprint", "k09", "k13", "N"), state)
+    assert halves == ("Halfway · Kiln Lane", "Sprint · Fountain Square")
 
 
 def test_the_danger_that_is_looked_at_is_that_of_the_marker_under_the_pointer() -> None:

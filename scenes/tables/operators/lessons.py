@@ -15,6 +15,7 @@ from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
 ARROW = 66.0  # the same of the arrows of a line
+FREE = 6  # pixels between a frame around the map and its legend
 AIR = 8  # design units between the fight and the panel below it
 LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
@@ -64,11 +65,22 @@ class Places(LessonRoom):
         if name == "score":
             return _whole(self.state.chrome.places_of("panel.score")) if self.state.chrome else None
         if name == "board":
-            chrome = self.state.chrome
-            return part_of_frame(chrome, name) if chrome else None
+            return self._sheet()
         if name in NODES:
             return self._around(name)
         return _whole([widget.seen for widget in self.panels(name) if widget.seen.h])
+
+    def _sheet(self) -> Rect | None:
+        """The map as far as it is in sight, beside its legend."""
+        chrome, board = self.state.chrome, self.state.board
+        if chrome is None:
+            return None
+        seen, legend = board.window.clip(part_of_frame(chrome, "board")), board.legend.rect
+        if seen.colliderect(legend) and legend.w > legend.h:
+            seen.h = legend.y - FREE - seen.y
+        elif seen.colliderect(legend):
+            seen = Rect(legend.right + FREE, seen.y, seen.right - legend.right - FREE, seen.h)
+        return seen
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand in the column now; the plan for what lies elsewhere: it is seen again then."""
@@ -179,9 +191,11 @@ class Places(LessonRoom):
         self.duel.make_room(max(self.duel.lent, high + self.state.chrome.column.scale.px(AIR)))
 
     def labels(self) -> Sequence[Rect]:
-        """Where the names of the nodes are written on the board: a frame around a node runs beneath them."""
+        """Where a frame runs beneath what is to be read: the names of the nodes, in a fight the lit spaces of the trackers."""
         board = self.state.board
-        if self.state.dueling or not board.sheet.look.names:
+        if self.state.dueling:
+            return [pane.lit_space() for pane in self.duel.state.panes.values() if pane.area("track")]
+        if not board.sheet.look.names:
             return ()
         camera = board.camera
         names = [board.sheet.names.rect(node, camera.zoom) for node in self.state.graph.nodes]

@@ -20,7 +20,7 @@ from scenes.tables.operators.walk import Deed
 SLOT, AIR = 26, 3  # design units: a slot, and from one to the next
 SLOTS_HIGH = 4 * (SLOT + AIR) - AIR
 SIGNS, WORDS = 36, 54  # design units from a slot's left edge: the middle of the sign of what is done, where words begin
-DONE = {"via": "sprint", "turn": "stay"}
+DONE = {"via": "halfway", "turn": "stay"}
 """What a plan calls what is done while it is walked, where that has a name of its own."""
 
 
@@ -90,6 +90,12 @@ class PlanSlots(Widget):
         return surface
 
 
+def called(deed: Deed, known: OperatorsState) -> str:
+    """What a marker does, or has done, and where: whoever is on the node between of a sprint has not come to its end."""
+    does, where = DONE.get(deed.does, deed.does), called_at(known.graph, deed.node)
+    return where if does == "move" else say("operators:plan.does_at", does=say(f"operators:plan.{does}"), where=where)
+
+
 def paint_deed(surface: Surface, area: Rect, deed: Deed, known: OperatorsState, scale: Scale, shade: Colour) -> None:
     """Paint which way a marker goes and where to, what it does unless it is but a step, and in amber which way it looks."""
     px = scale.px
@@ -103,8 +109,7 @@ def paint_deed(surface: Surface, area: Rect, deed: Deed, known: OperatorsState, 
         spot = cone.get_rect(midright=(right, area.centery))
         surface.blit(cone, spot)
         right = spot.x
-    does, where = DONE.get(deed.does, deed.does), called_at(known.graph, deed.node)
-    said = where if does == "move" else say("operators:plan.does_at", does=say(f"operators:plan.{does}"), where=where)
+    said, where = called(deed, known), called_at(known.graph, deed.node)
     size, room = scale.text(BODY), right - area.x - px(WORDS)
     if text.width(said, REGULAR, BODY_FLOOR) > room:  # the sign says what is done
         said = where

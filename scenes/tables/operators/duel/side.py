@@ -58,14 +58,11 @@ class Pane:
 
     def _draw_track(self, surface: Surface) -> None:
         state = self.state
-        cells, low = state.cells(), int(state.at // 1)
-        for space, cell in cells.items():
+        spot = state.lit_space()
+        for space, cell in state.cells().items():
             surface.blit(shapes.box(cell.size, palette.OFF, None, state.scale.px(4)), cell)
             if not state.quiet:
                 self._cell(surface, cell, space, palette.OFF_TEXT)
-        here, part, (small, wide) = cells[low], state.at - low, state.cell_widths()
-        gap = cells.get(low + 1, here).x - here.right if low + 1 in cells else 0
-        spot = Rect(here.x + round((small + gap) * part), here.y, wide, here.h).inflate(0, state.scale.px(8))
         ground, edge, ink = LIT_QUIET if state.quiet else LIT
         surface.blit(shapes.box(spot.size, ground, edge, state.scale.px(4)), spot)
         self._cell(surface, spot, round(state.at), ink, large=True)  # a space is read on the way, too

@@ -192,6 +192,13 @@ class PaneState:
             x += width + gap
         return found
 
+    def lit_space(self) -> Rect:
+        """Where the space of the tracker that counts stands: it is higher than the others, and slides from one to the next."""
+        cells, low = self.cells(), int(self.at // 1)
+        here, part, (small, wide) = cells[low], self.at - low, self.cell_widths()
+        gap = cells[low + 1].x - here.right if low + 1 in cells else 0
+        return Rect(here.x + round((small + gap) * part), here.y, wide, here.h).inflate(0, self.scale.px(8))
+
     def cell_widths(self) -> tuple[float, int]:
         """The widths of a space of the tracker, and of the one that counts."""
         others, wide = len(tables().tracker) - 1, self.scale.px(LIT)
