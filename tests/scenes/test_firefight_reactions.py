@@ -17,6 +17,7 @@ from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.rolls import Rolls
 from scenes.tables.firefight.sightline import threatened
 from scenes.tables.firefight.story import Cast, line_of
 from scenes.tables.firefight.walking import way
@@ -223,3 +224,15 @@ def test_a_walk_that_throws_ap_away_ends_as_it_was_proposed() -> None:
         mode.decide = done.append
         mode.set_off()
         assert mode.state.walk.facing == facing and done
+
+
+@pytest.mark.parametrize(("why", "said"), [("second_hit", "DESTROYED"), ("counter", "HIT"), (None, "HIT")])
+def test_the_sheet_of_a_roll_knows_that_a_second_hit_destroys(why: str | None, said: str) -> None:
+    """A counter that destroys is drawn only after the roll (R-FF-54)."""
+    table: Any = skirmish.fighting(units=[OWN, ACTS]).play.table
+    rolls, seen = Rolls(table.motions.on), list[Roll]()
+    gone = [{"is": "destroyed", "unit": "s01", "why": why}] if why else []
+    event = {"is": "attack_roll", "target": "s01", "av": 14, "dv": 12, "result": "hit", "dice": [3, 4]}
+    rolls.on.batch, rolls._thrown = [event, *gone], lambda roll, *more: seen.append(roll)  # type: ignore[method-assign]
+    rolls._attack(event)
+    assert [one.result for one in seen] == [said]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes import labels
@@ -157,6 +157,23 @@ def test_the_name_of_the_hex_that_is_pointed_or_aimed_at_lies_over_who_stands_th
         assert board.pointed == space and len(board._picture._lit_names()) == 1
     board.show_targets({"g02": False})
     assert len(board._picture._lit_names()) == 2
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("foe", [False, True])
+def test_the_name_of_a_hex_lies_on_the_name_of_nobody_who_stands_there(number: int, foe: bool) -> None:
+    """Own and mixed, as many as may stand there; the name of a unit lies in the middle of its upper fifth."""
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(number - foe)]
+    stack += [{"id": "s01", "type": "s_rifle", "at": "G06" if foe else "N03"}, {"id": "g09", "type": "g_rifle", "at": "A05"}]
+    board: Any = skirmish.fighting(units=stack).play.table.board  # type: ignore[attr-defined]
+    board.pointed = "G06"
+    for word, at in board._picture._lit_names():
+        lies = word.get_rect(topleft=at).move(board.camera.sheet.topleft)
+        for unit in board.on("G06"):
+            (x, y), px = board.spots()[unit]
+            name = Rect(0, 0, round(px * 0.3), round(px * 0.2))
+            name.midtop = x, y - px // 2 + round(px * 0.04)
+            assert lies.clip(name).h <= 2, unit
 
 
 @pytest.mark.parametrize("number", [2, 3])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Event
+from game.firefight.firing.harm import SECOND_HIT
 from game.firefight.position import Position
 from scenes.boards.dice import LANDS, DicePlate, Roll
 from scenes.boards.effects import Rise
@@ -89,9 +90,14 @@ class Rolls:
         sums = _say("sums", attack=parts, dice=" + ".join(map(str, dice)), value=av, defence=dv)
         words = _say("attack", target=self._name(event["target"]))
         margin = self.on.before.world.numbers.margin
+        result = "destroyed" if self._second(event["target"]) else result
         shade = SHADES[result]
         roll = Roll(words, dice, sums, av, dv, _say(result).upper(), shade, dv + margin)
         return self._thrown(roll, event["target"], THROW, TELLS)
+
+    def _second(self, unit: str) -> bool:
+        """Whether a unit is destroyed in this group by a second hit (R-FF-54)."""
+        return any((event["unit"], event["why"]) == (unit, SECOND_HIT) for event in self.on.heard("destroyed"))
 
     def _rally(self, event: Event) -> Motion | None:
         ok = event["ok"]

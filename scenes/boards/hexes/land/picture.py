@@ -97,9 +97,17 @@ class LandPicture(HexPicture):
         board, zoom, found = self.board, self.board.camera.zoom, []
         for space in board.named():
             word, (x, y) = number_tag(space, max(NAME_LEAST, round(NAME_SIZE * zoom))), board.ground.centre(space)
-            spot = round(x * zoom), round((y - board.hexes.height * NAME_LIT) * zoom)
-            found.append((word, word.get_rect(center=spot).topleft))
+            spot = word.get_rect(center=(round(x * zoom), round((y - board.hexes.height * NAME_LIT) * zoom)))
+            if len(board.on(space)) > 1:  # the highest of them reaches over the edge of the hex, and bears its own name there
+                spot.bottom = min(spot.bottom, self._head(space) + 2)
+            found.append((word, spot.topleft))
         return found
+
+    def _head(self, space: str) -> int:
+        """The upper edge of the highest counter on a hex, in pixels from the board's corner."""
+        spots = self.board.spots()
+        tops = [spots[unit][0][1] - spots[unit][1] // 2 for unit in self.board.on(space)]
+        return min(tops) - self.board.camera.sheet.top
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""
