@@ -14,6 +14,7 @@ from scenes.kit.words import say
 
 GAP = 10  # design units: between two panels
 CARD = 3  # a panel is a card where at least so many of it have room
+OVER = 0.65  # the part of it that what lies over it hides at most, to leave what stands at its lower edge in sight
 NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
 
 
@@ -70,6 +71,7 @@ class SideColumn:
         self.over: list[Widget] = []  # what only the pointer brings: it lies over the foot, and nothing gives way to it
         self._tops: list[tuple[Widget, int]] = []  # the panels that stand, and how far below the first each begins
         self._end = 0  # pixels of the panels that stand above those at the lower edge
+        self._foot = 0  # pixels of those that nothing lies over, with the gap above them
         self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
     # --- places -----------------------------------------------------------------------------------------------------------
@@ -130,12 +132,13 @@ class SideColumn:
         scale: Scale,
         about: object = None,
         foot: Widget | None = None,
+        clear: bool = False,
     ) -> None:
         """Fill it with these panels, each so many pixels high and `wide` pixels wide, the first at its head.
 
         `about`: what they are about; when that changes, they are seen from the first one; else what is seen stays where it is,
         whatever comes above it. `foot` and those that follow it go to
-        the lower edge where there is room.
+        the lower edge where there is room, and where they are `clear`, what lies over the others leaves them in sight.
         """
         view, gap = self.view, self.gap
         self.content = self._high(panels)
@@ -146,10 +149,11 @@ class SideColumn:
         self.offset = self._within(self.offset)
         self.lay_over((), wide, scale)
         before, self._panels = self._panels, []
-        y, self._end = view.y - self.offset, self._high(panels)
+        y, self._end, self._foot = view.y - self.offset, self._high(panels), 0
         for number, (widget, high) in enumerate(panels):
             if widget is foot:
                 self._end = self._high(panels[:number])
+                self._foot = self._high(panels[number:]) + gap if clear and not self.scrolls else 0
                 y += max(0, view.h - self.content)
             self.add(widget, Rect(view.x, y, wide, high), scale)
             y += high + gap
@@ -170,10 +174,16 @@ class SideColumn:
         cut = [one for one in before if one[1] < self.offset]
         return next((now[widget] - top for widget, top in (*seen, *cut[::-1]) if widget in now), 0)
 
-    @property
-    def free(self) -> int:
-        """The pixels below the panels that stand, but for those at the lower edge."""
-        return max(0, self.view.h - self._end - (self.gap if self._end else 0))
+    def reach(self, high: int) -> int:
+        """How many pixels below its head panels end that lie over it, so high at least: above those at its lower edge, unless
+        they would hide most of the others there.
+        """
+        above = self.view.h - self._foot
+        return above if high <= max(self.free(above), above * OVER) else self.view.h
+
+    def free(self, reach: int) -> int:
+        """The pixels below the panels that stand, but for those at the lower edge, down to there."""
+        return max(0, reach - self._end - (self.gap if self._end else 0))
 
     def lay_over(self, over: Sequence[tuple[Widget, int]], wide: int, scale: Scale) -> None:
         """Lay panels that only the pointer brings below the others where there is room, else over the lowest of them."""
@@ -181,7 +191,8 @@ class SideColumn:
             widget.through = None
         self.over = []
         view, high = self.view, self._high(over)
-        y = max(view.y, view.bottom - max(high, self.free))
+        reach = self.reach(high)
+        y = view.y + max(0, reach - max(high, self.free(reach)))
         for widget, each in over:
             area = Rect(view.x, y, wide, max(0, min(each, view.bottom - y)))
             widget.through = view.inflate(2 * self.scale.px(4), 0)

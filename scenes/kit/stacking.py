@@ -42,6 +42,7 @@ class Stack:
 
     def __init__(self, column: SideColumn) -> None:
         self.column, self.scale, self.wide = column, column.scale, 0
+        self.slot = 0  # design units that panels leave to what the pointer brings, where smaller forms do: then it hides nothing
 
     def widget(self, widget: Widget, weight: int) -> Entry:
         """A panel that can stand in one way only."""
@@ -81,7 +82,7 @@ class Stack:
         stacked = [(wanted[place].widget, form) for place, form in [*sorted(chosen.items()), *rest]]
         for _, form in stacked:
             form.take()
-        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last)
+        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last, self.slot > 0)
         whole = {id(one.widget) for one in wanted if one.whole}
         last_whole = max((number for number, (widget, _) in enumerate(stacked, 1) if id(widget) in whole), default=0)
         spared = sum(form.high + column.gap for _, form in stacked[:last_whole])
@@ -89,15 +90,16 @@ class Stack:
 
     def _over(self, passing: Sequence[Entry], spared: int) -> list[tuple[Widget, int]]:
         """What only the pointer brings, in the fullest forms that leave half of the column in sight and so many pixels of it
-        `spared`, else the smallest.
+        `spared`, else the smallest. Where it has a slot, the fullest that hide nothing, else the smallest.
 
         Over a lesson, which may ask for it, it may take all that the lesson leaves. Where it has no room at all, the first goes.
         """
         view, found = self.column.view.h, list(passing)
         while len(found) > 1 and self._least(found) > view:
             found.pop(0)
-        most = min(view if self.column.kept else view // 2, view - spared)
-        room = max(most, self.column.free) - self._least(found)
+        least = self._least(found)
+        most = 0 if self.slot and not self.column.kept else min(view if self.column.kept else view // 2, view - spared)
+        room = max(most, self.column.free(self.column.reach(least))) - least
         laid = []
         for entry in found:
             form = next((one for one in reversed(entry.forms) if one.high - entry.forms[0].high <= room), entry.forms[0])
@@ -129,8 +131,14 @@ class Stack:
         rest = [one for one in by_weight if one not in told]
         chosen, room = dict[int, Form](), self.column.view.h
         for group in (told, rest):  # nothing keeps what a lesson tells of from being whole
-            room = self._grown(group, chosen, self._taken(group, entries, chosen, room, bool(told)))
+            left = self._taken(group, entries, chosen, room, bool(told))
+            room = self._grown(group, chosen, left - (self._left_over if group is rest else 0))
         return chosen
+
+    @property
+    def _left_over(self) -> int:
+        """Pixels that no panel grows into: a lesson leaves none."""
+        return self.scale.px(self.slot) + self.column.gap if self.slot and not self.column.kept else 0
 
     def _taken(
         self, group: Sequence[tuple[int, Entry]], entries: Sequence[Entry], chosen: dict[int, Form], room: int, told: bool

@@ -7,6 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.kit.layout import fitting
+from scenes.tables.ironsquad.panels import SLOT
 from tests import tiers
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
 from tests.scenes.test_clicks_answer import PHASES, click, places
@@ -63,3 +65,31 @@ def test_what_is_aimed_at_stands_whatever_else_is_pointed_at(name: str) -> None:
     click(situation, situation.screen.table.board.unit_point(AIMED[name]))
     assert situation.screen.table.mode.decided()
     stays(situation)
+
+
+HEXES = ("ironsquad nobody", "ironsquad chosen", "ironsquad turn")
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("name", HEXES)
+def test_a_hex_that_is_pointed_at_lies_over_no_small_map_and_its_short_form_over_nothing(
+    name: str, size: tuple[int, int]
+) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, size, fitting(size).percent)
+    standing(situation, (2, 2))
+    panels: Any = situation.screen.table.panels
+    column, area = panels.column, panels.map.rect.copy()
+    assert panels.map in column.widgets and area.bottom == column.view.bottom
+    short = 0
+    for at in pointed(situation):
+        standing(situation, at)
+        if panels.shot() or not column.over:  # a shot is larger than the column leaves
+            continue
+        assert panels.map.rect == area and panels.map.through.contains(area)
+        assert not area.collidelistall([one.rect for one in column.over])
+        if column.over[-1].rect.bottom - column.over[0].rect.top <= column.scale.px(SLOT):
+            short += 1
+            assert all(one.through.contains(one.rect) for one in column._panels), "all that stands is read whole"
+    assert short

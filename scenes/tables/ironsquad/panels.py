@@ -39,6 +39,7 @@ GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 CORNER = 40  # design units: the button in the corner of the clock's panel
 ROOMY = 700  # design units: height of a column at whose head clock and mission stand in full, however little is chosen
+SLOT = 120  # design units: what is told of a hex that is pointed at, in short
 
 
 class Standing(TextPanel):
@@ -101,6 +102,7 @@ class Panels:
         """Put the squad in this area, the rest in the side column."""
         self.chrome, self.column, self.squad_area = chrome, chrome.column, Rect(squad_area)
         self.stack = Stack(self.column)
+        self.stack.slot = SLOT
         self.refresh()
 
     def refresh(self) -> None:
@@ -328,8 +330,12 @@ class Panels:
         slab.topic = f"unit.{view.units[unit].type}"
         shot, fired = self.news.shot(unit), self._just_fired(unit)
         told = [Prose(fired)] if fired else []
-        parts = [*told, *unit_parts(view, unit, True, shot)], [*told, *unit_parts(view, unit, False, shot)]
-        return self.stack.slab(slab, 1, unit_title(view, unit), *parts)
+        forms = (
+            unit_parts(view, unit, True, shot),
+            unit_parts(view, unit, False, shot, low=True),
+            unit_parts(view, unit, False, shot),
+        )
+        return self.stack.slab(slab, 1, unit_title(view, unit), *([*told, *parts] for parts in forms))
 
     def _just_fired(self, unit: str = "") -> str:
         """What came of the shot that was the last decision, wherever the pointer rests; "" on the card of whoever fired it."""

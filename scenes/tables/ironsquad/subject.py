@@ -31,9 +31,9 @@ def unit_title(view: Position, name: str) -> str:
     return _say("unit_title", unit=title_of(view, name), side=seat_name(view.units[name].seat)).upper()
 
 
-def unit_parts(view: Position, name: str, brief: bool = False, shot: str = "") -> list[Part]:
+def unit_parts(view: Position, name: str, brief: bool = False, shot: str = "", low: bool = False) -> list[Part]:
     """A unit's movement, weapon and health, and what came of its `shot`; unless `brief` also its markers and what it can do
-    besides, and the movement points that are left in its turn as one large number.
+    besides, and unless `low` the movement points that are left in its turn as one large number.
     """
     unit = view.units[name]
     kind = view.kind(unit)
@@ -54,7 +54,7 @@ def unit_parts(view: Position, name: str, brief: bool = False, shot: str = "") -
         rows.append(Prose(shot, _say("tip.fired")))
     if brief:
         return rows
-    if acts:
+    if acts and not low:
         stuck = view.immobilised(unit)
         more = _say("cannot_move") if stuck else _say("of_points", full=view.full_mp(unit))
         rows[0] = Hero("0" if stuck else str(unit.mp), "", _say("points_left"), more, tip=_say("tip.movement"))
