@@ -219,6 +219,8 @@ def test_who_holds_lifts_the_markers_that_are_not_walked_any_more() -> None:
     held.motions.motion([{"is": "held", "seat": "red"}])
     assert not any(marker.side.name == "red" for marker in held.board.markers)
     assert held.board.sprint_way == ()
+    walk = held.state.walk
+    assert walk.holds("red", walk.count) and not walk.holds("red", walk.step) and not walk.holds("blue", walk.count)
 
 
 def test_a_point_for_the_flag_is_read_at_any_speed() -> None:

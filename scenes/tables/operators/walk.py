@@ -197,6 +197,10 @@ class Walk:
         """What the present action brought a seat so far, in either half; None while nothing."""
         return self.now.get(seat) or self.earlier.get(seat)
 
+    def holds(self, seat: Seat, number: int) -> bool:
+        """Whether a seat does not carry an action out since it stays where it won a fight."""
+        return self.stands[seat].node is not None and number > self.over.get(seat, self.count)
+
     def state_of(self, seat: Seat, number: int) -> str:
         """How an action of a seat stands: done, now, coming, or off where it is not carried out any more."""
         if number in self.cancelled[seat] or number > self.over.get(seat, self.count):

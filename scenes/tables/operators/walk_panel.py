@@ -143,7 +143,7 @@ class WalkPanel(Widget):
         hidden = state == "coming" or (state == "now" and not walk.walked)
         within = Rect(area.x, area.y, area.w - px(TICK + 6), area.h)  # the ticks stand below each other, whoever has one
         if state == "off" or (deed is None and not hidden):
-            self._label(surface, area, "–", shade)
+            self._label(surface, area, say("operators:walk.holds") if walk.holds(seat, number) else "–", shade)
         elif deed is None:
             card = picture("operators/card-back.svg", (px(15), px(21)))
             surface.blit(card, card.get_rect(center=(area.x + px(SIGNS), area.centery)))
