@@ -132,14 +132,14 @@ class Lessons:
         course = self.course()
         return course.told if course and course.waits else None
 
-    def decided(self, asked: Lesson | None, amber: bool) -> None:
-        """Note what was decided last: by an `amber` button, or as the lesson `asked` for it, it was proposed."""
+    def decided(self, asked: Lesson | None, proposed: bool) -> None:
+        """Note what was decided last: as amber or the lesson `asked` for it, it was `proposed`."""
         course, journal = self.course(), self.play.journal
         if course is None or journal is None:
             return
         course.follow(self.play.events)
         taught = asked is not None and course.had(asked.id)
-        progress.propose(journal.path.name, len(self.play.match.log), taught or (amber and not course.off))
+        progress.propose(journal.path.name, len(self.play.match.log), taught or (proposed and not course.off))
 
     def play_on(self) -> None:
         """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""

@@ -237,11 +237,13 @@ class Play(MatchFlow, TableScreen):
         self.attendance.leave()
 
     def decide(self, action: Action) -> None:
-        asked, before, strays = self.lessons.asked if self.lessons else None, len(self.match.log), self.table.strays
+        lessons, before, strays = self.lessons, len(self.match.log), self.table.strays
+        asked = lessons.asked if lessons and not strays else None
+        proposed = lessons is not None and not strays and (self._amber or self.table.is_proposed(action))
         super().decide(action)
         self.hasty.decided()
-        if self.lessons and len(self.match.log) > before:
-            self.lessons.decided(None if strays else asked, self._amber and not strays)
+        if lessons and len(self.match.log) > before:
+            lessons.decided(asked, proposed)
 
     def _is_amber(self, event: pygame.event.Event) -> bool:
         """Whether a press is one of the amber button."""

@@ -105,6 +105,8 @@ class Table(Protocol[View]):
     @property
     def strays(self) -> bool: ...  # whether something else is chosen than what is proposed
 
+    def is_proposed(self, action: Action) -> bool: ...  # whether this is what is proposed now, on whatever road it is done
+
     @property
     def secret(self) -> bool: ...  # whether a seat has something that the person at the next seat must not see
 

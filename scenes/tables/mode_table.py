@@ -149,6 +149,10 @@ class ModeTable(Generic[V, H]):
         """Whether something else is chosen than what is proposed."""
         return self.mode.strays
 
+    def is_proposed(self, action: Action) -> bool:
+        """Whether this is what is proposed now, on whatever road it is done."""
+        return self.mode.is_proposed(action)
+
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""

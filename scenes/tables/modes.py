@@ -55,6 +55,10 @@ class Mode(Generic[V, H]):
         """Whether something else is chosen than what is proposed, so that the main button does what nobody proposed."""
         return False
 
+    def is_proposed(self, action: Action) -> bool:
+        """Whether this is what is proposed now, on whatever road it is done."""
+        return False
+
     @property
     def legal(self) -> Sequence[Action]:
         """What the seat at the screen may do now."""

@@ -81,6 +81,19 @@ def test_amber_walks_where_the_board_says_and_the_way_is_drawn() -> None:
     assert sitting.match.position.units["us-rifleman"].at == to
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_a_click_on_the_hex_that_is_proposed_counts_as_proposed(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = chosen(FAR, "us-rifleman")
+    mode, found = sitting.play.table.mode, list[bool]()
+    to = mode.advice.step.to
+    other = next(space for space, cost in mode.outlook.far.items() if cost and space != to)
+    decide = mode.state.context.decide
+    monkeypatch.setattr(mode.state.context, "decide", lambda action: (found.append(mode.is_proposed(action)), decide(action)))
+    assert mode.click(Hit(to if there else other))
+    sitting.rest()
+    assert set(found) == {there}, "each step of the walk, or none"
+
+
 def test_amber_aims_at_whom_the_board_says_and_enter_fires_at_him() -> None:
     sitting = chosen(NEAR, "us-rifleman")
     table = sitting.play.table

@@ -349,3 +349,17 @@ def test_what_is_chosen_against_a_proposal_is_proposed_by_nobody(own_folder: Pat
     play.lessons.course().off = False
     play.decide(play.match.rules.legal(play.match.view("red"), "red")[0])
     assert len(play.match.log) not in progress.taught(name)
+
+
+@pytest.mark.parametrize("proposed", [True, False])
+def test_what_is_proposed_counts_so_on_whatever_road_it_is_done(
+    proposed: bool, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = begun(own_folder, "four")
+    play, name = sitting.play, sitting.play.journal.path.name
+    monkeypatch.setattr(type(play.table), "is_proposed", lambda table, action: proposed)
+    play._amber = False
+    play.lessons.course().off = False
+    play.lessons.course().told = None
+    play.decide(play.match.rules.legal(play.match.view("red"), "red")[0])
+    assert (len(play.match.log) in progress.taught(name)) is proposed

@@ -332,6 +332,9 @@ class Holding(Aiming):
     def strays(self) -> bool:
         return self._strays
 
+    def is_proposed(self, action: Action) -> bool:
+        return bool(self.wise) and self._proposes(action)
+
     def _proposes(self, action: Action) -> bool:
         """Whether amber proposes this, of all that may be done or for the chosen unit, whoever pays for it."""
         if self.thinks:

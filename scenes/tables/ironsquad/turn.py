@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from itertools import islice
 
 from game.api import Action
@@ -173,8 +172,7 @@ class Acting(Walking):
             if self.aimed:
                 self.advice.pick(outlook.name, space, self.aimed)
             self.aimed = None
-            self.walking, self._begins = deque(outlook.steps(space)), True
-            self.step()
+            self.walk(outlook.steps(space))
             return True
         return False
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from game.api import Action
 from game.ironsquad.position import Position
 from scenes.tables.ironsquad.looking import Looking
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -20,6 +21,7 @@ class Walking(Looking):
         super().__init__(state, acts)
         self.walking: deque[str] = deque()
         self._begins = False  # whether the next step is the first of its walk
+        self._led = False  # whether the walk goes where it was proposed
         self._left: Position | None = None  # the view in which the last step of a walk was begun
 
     @property
@@ -51,6 +53,17 @@ class Walking(Looking):
         else:
             self.walking.clear()
             self.acts.update_highlights()
+
+    def is_proposed(self, action: Action) -> bool:
+        step = self.advice.step
+        return self._led if action["do"] == "move" else step is not None and step.action == action
+
+    def walk(self, steps: Iterable[str]) -> None:
+        """Go these steps, one after the other."""
+        self.walking, self._begins, step = deque(steps), True, self.advice.step
+        own = step is not None and step.action.get("unit") == self.chosen
+        self._led = own and step is not None and step.to == self.walking[-1]
+        self.step()
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""

@@ -116,6 +116,10 @@ class OperatorsTable:
         """False: what it proposes is what amber does."""
         return False
 
+    def is_proposed(self, action: Action) -> bool:
+        """False: what it proposes is what amber does."""
+        return False
+
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""

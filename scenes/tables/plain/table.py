@@ -93,6 +93,10 @@ class PlainTable:
         """False: nothing is proposed."""
         return False
 
+    def is_proposed(self, action: Action) -> bool:
+        """False: nothing is proposed."""
+        return False
+
     @property
     def widgets(self) -> Sequence[Widget]:
         """The list of actions and what lies under the pointer."""

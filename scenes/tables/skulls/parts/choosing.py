@@ -278,6 +278,9 @@ class Choosing(aim.Aiming):
     def strays(self) -> bool:
         return self._strays
 
+    def is_proposed(self, action: Action) -> bool:
+        return self.advises and action in self.advice.good()
+
     def recommended(self, action: Action) -> bool:
         """Whether this is proposed, or as good as what is: a review would mark nothing of it."""
         good = self.advice.good() if self.advises else []
