@@ -15,6 +15,7 @@ from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
 from game.folders import unused
 from game.journal_lines import KEY, Lines, damaged, lines_of, written
+from game.journal_marks import Marks, marks_of
 from game.kept import Kept, packed, unpacked
 from game.match import (
     FORMAT,
@@ -32,14 +33,11 @@ from game.match import (
 from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
-COACHED = "coached"
-"""What stands in the lines of actions, and of the end, once somebody had himself told what is best."""
 T = TypeVar("T")
 
 
 class Summary(NamedTuple):
-    """What the lines of a journal tell without playing it: `over` is the result, None while it goes on; `coached`: whether
-    anybody had himself told what is best."""
+    """What the lines of a journal tell without playing it: `over` is the result, None while it goes on."""
 
     path: Path
     game: str
@@ -47,21 +45,21 @@ class Summary(NamedTuple):
     seats: JsonMap
     actions: int
     over: JsonMap | None
-    coached: bool = False
+    marks: Marks
 
 
 class Journal:
     """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should.
 
-    `coached`: somebody had himself told what is best. From then on every line of an action says so, and the end.
+    `marks`: what every line of an action bears from now on, and the end.
     """
 
-    def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None, coached: bool = False) -> None:
+    def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None, marks: Marks | None = None) -> None:
         """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say.
 
         `after` is the checksum of the file's last line, "" where that has none; None begins a file.
         """
-        self.path, self.coached = path, coached
+        self.path, self.marks = path, marks or Marks()
         self.seats = dict(seats)
         self.fault: str | None = None
         self._waiting: list[bytes] = []
@@ -77,11 +75,7 @@ class Journal:
     def _so_far(self) -> list[JsonObject]:
         """The lines that tell the match as it stands: its header and every action that was not taken back."""
         head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **self._match.header(), "seats": self.seats}
-        return [head, *(self._marked(entry_value(entry)) for entry in self._match.log)]
-
-    def _marked(self, value: JsonObject) -> JsonObject:
-        """A line with the mark that it bears from the moment on at which somebody had himself told what is best."""
-        return value | ({COACHED: True} if self.coached else {})
+        return [head, *(self.marks.on(entry_value(entry), place) for place, entry in enumerate(self._match.log))]
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
         there = self._size() if self._good else self._left
@@ -92,7 +86,8 @@ class Journal:
         elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
             self._part(message("{others} is played in another window as well; here it goes on as {own}."))
         else:
-            self._write(self._marked(entry_value(entry)) if isinstance(entry, Entry) else {"undo": entry})
+            last = len(self._match.log) - 1
+            self._write(self.marks.on(entry_value(entry), last) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
             self._end(result)
@@ -148,7 +143,7 @@ class Journal:
 
         The first line is short: on a disk that is nearly full the end is there, whatever else is not.
         """
-        end = self._marked({"over": over})
+        end = self.marks.on({"over": over}, len(self._match.log))
         self._write(end, {**end, "kept": packed(self._match)})
 
     def _write(self, *values: JsonMap) -> None:
@@ -276,14 +271,15 @@ class Stopped(NamedTuple):
 
 
 class LookedBackOn(NamedTuple):
-    """A journal to look back on: its match as far as it agrees, who holds its seats, a note, how it ended (None: it goes on), and
-    how it was kept where it is over and does not agree to its end."""
+    """A journal to look back on: its match as far as it agrees, who holds its seats, a note, how it ended (None: it goes on),
+    how it was kept where it is over and does not agree to its end, and its marks."""
 
     match: Match
     seats: JsonMap
     note: str | None
     over: JsonMap | None
     kept: Kept | None
+    marks: Marks
 
 
 def looked_back_on(rules_of: Callable[[str], Rules], path: Path) -> LookedBackOn:
@@ -298,8 +294,8 @@ def looked_back_on(rules_of: Callable[[str], Rules], path: Path) -> LookedBackOn
         note = message("{why} {cause} The match is shown as it was kept.", why=why, cause=cause)
         if after:
             note = message("{why} {cause} After action {after} the match is shown as it was kept.", **note.given, after=after)
-        return LookedBackOn(match, seats, note, over, kept)
-    return LookedBackOn(match, seats, _note(path, lines, stopped), over, None)
+        return LookedBackOn(match, seats, note, over, kept, marks_of(lines))
+    return LookedBackOn(match, seats, _note(path, lines, stopped), over, None, marks_of(lines))
 
 
 def _log(lines: Lines) -> list[Entry]:
@@ -364,10 +360,10 @@ def resume(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Journal
     match, seats, stopped = _ended(_played(rules_of, path, lines.values))
     note = _note(path, lines, stopped)
     if stopped:
-        return match, Journal(match, unused(path), seats, coached=_coached(lines)), note
+        return match, Journal(match, unused(path), seats, marks=marks_of(lines)), note
     if lines.note:
         os.truncate(path, lines.whole)
-    return match, Journal(match, path, seats, lines.last, _coached(lines)), note
+    return match, Journal(match, path, seats, lines.last, marks_of(lines)), note
 
 
 def summary(path: Path) -> Summary:
@@ -377,12 +373,7 @@ def summary(path: Path) -> Summary:
     actions = sum("action" in value for _, value in lines.values)
     seats = head.get("seats")
     seats = seats if isinstance(seats, Mapping) else {}
-    return Summary(path, str(head.get("game")), str(head.get("scenario")), seats, actions, over, _coached(lines))
-
-
-def _coached(lines: Lines) -> bool:
-    """Whether anybody had himself told what is best."""
-    return any(value.get(COACHED) is True for _, value in lines.values)
+    return Summary(path, str(head.get("game")), str(head.get("scenario")), seats, actions, over, marks_of(lines))
 
 
 def _last(lines: Lines) -> tuple[int, Any]:

@@ -12,6 +12,7 @@ from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, h
 from game.files import bytes_of, json_in
 from game.games import rules
 from game.journal_lines import KEY
+from game.journal_marks import Marks
 from game.kept import Kept
 from game.match import Chair, Disagrees, Entry, Match, load, rules_have_changed, stands_before
 from game.messages import Refused, message
@@ -38,12 +39,13 @@ class Recording(Generic[P]):
         ended: bool = False,
         path: Path | None = None,
         kept: Kept | None = None,
+        marks: Marks | None = None,
     ) -> None:
         """`held` tells who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in;
-        `kept`: how it was kept, where its rules have changed since and the match is not all of it."""
+        `kept`: how it was kept, where its rules have changed since and the match is not all of it; `marks`: its journal's."""
         self.rules, self.header, self.path = match.rules, match.header(), path
         self.note: str | None = None  # what is said of a file that was not played to its end
-        self._match = match
+        self._match, self._marks = match, marks or Marks()
         self.title = match.rules.scenarios().get(match.scenario, match.scenario)
         self.seats = match.seats
         self.held: dict[Seat, JsonMap] = {
@@ -75,6 +77,11 @@ class Recording(Generic[P]):
             except Refused:
                 self._positions.append(self._positions[-1])
         self.result = None if set(kept.over) <= {"winner"} else dict(kept.over)  # nobody counted where it was given up
+
+    def played_out(self, number: int) -> bool:
+        """Whether a bot did the action of this number (the first being 1) for a person who had left the match to the bots."""
+        left = self._marks.left and number > self._marks.since
+        return bool(left) and self.held.get(self.log[number - 1].seat, {}).get("kind") == PERSON
 
     def leave_out(self, unheard: Callable[[Event], bool]) -> None:
         """Leave out of what was kept the events of which this holds: nobody can tell them any more."""
@@ -229,7 +236,7 @@ def recording_of(path: Path) -> Recording:
         recording = Recording(match, seats, path=path)
     else:
         found = journal.looked_back_on(rules, path)
-        recording, note = Recording(found.match, found.seats, found.over is not None, path, found.kept), found.note
+        recording, note = Recording(found.match, found.seats, found.over is not None, path, found.kept, found.marks), found.note
     recording.note = note
     return recording
 

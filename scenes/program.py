@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from game.api import Action, JsonMap, Seat
 from game.games import GAMES, rules
 from game.journal import Journal, resume
+from game.journal_marks import DECIDED
 from game.learning.lessons import Drill, Training, has_lessons, training
 from game.learning.puzzles import has_puzzles
 from game.learning.rulebook import has_book
@@ -437,7 +438,8 @@ class Program:
             return Push(self.replay(match, "", played.holders, path))
 
         def review() -> Change:
-            return Push(self.review(Recording(match, {seat: one.told() for seat, one in played.holders.items()}, path=path)))
+            held = {seat: one.told() for seat, one in played.holders.items()}
+            return Push(self.review(Recording(match, held, path=path, marks=played.journal.marks if played.journal else None)))
 
         return Swap(
             ResultScreen(
@@ -456,10 +458,17 @@ class Program:
                 best,
                 lambda: Push(self.career()),
                 self._onward(match, played.holders),
-                say("result.training") if self._practised(played) else say("result.coached") if played.coached else "",
+                self._noted(played),
                 review if path else None,
             )
         )
+
+    def _noted(self, played: Play) -> str:
+        """What is said of a match as a whole: why it is not in the career, and that bots played it out."""
+        left = played.journal.marks.left if played.journal else ""
+        apart = "training" if self._practised(played) else "coached" if played.coached else ""
+        out = "" if not left else "played_out" if apart or left == DECIDED else "played_out_open"
+        return " · ".join(say(f"result.{one}") for one in (apart, out) if one)
 
     def _onward(self, match: Match, holders: Mapping[Seat, Holder]) -> Onward | None:
         """The scenario to play after one person's match of training; None after any other match."""
@@ -501,7 +510,7 @@ class Program:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""
         from scenes.career.entry import enter  # read only when a match is over
 
-        entered, faults = enter(played.match, played.holders, played.attendance, played.coached)
+        entered, faults = enter(played.match, played.holders, played.attendance, played.uncounted)
         if faults:
             self.app.notify(" ".join(faults))
         return entered

@@ -19,6 +19,7 @@ import pytest
 
 from game.games import rules
 from game.journal import Journal, read, resume, summary
+from game.journal_marks import Marks
 from game.match import FORMAT, Match
 from game.messages import Refused
 from game.recording import match_of, recording_of
@@ -89,7 +90,7 @@ def test_forced_draws_are_written_with_their_action(path: Path) -> None:
     match.play("blue", {"do": "fight", "card": "fast-maneuvers", "aim": 3, "agility": 2, "aggressive": 2})
     assert lines(path)[2]["draws"] == [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3]
     assert lines(path)[3]["over"] == {"winner": "red", "score": {"red": 5, "blue": 0}}
-    assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}}, False)
+    assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}}, Marks())
     again, _, _ = read(rules, path)
     assert again.result() == match.result()
 
@@ -122,7 +123,7 @@ def test_a_match_resumed_goes_on_in_the_same_file(path: Path) -> None:
     on(again, 9, 4)
     assert read(rules, path)[0].save() == again.save()
     assert len(lines(path)) == 31
-    assert summary(path)[1:] == ("operators", "kiln-yard", SEATS, 30, None, False)
+    assert summary(path)[1:] == ("operators", "kiln-yard", SEATS, 30, None, Marks())
 
 
 # --- half-written and damaged -------------------------------------------------------------------------------------------

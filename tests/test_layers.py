@@ -25,7 +25,7 @@ TOOLS = (
     *("game.content", "game.boards"),
 )
 """What a game may know besides itself: its board, how its files are read, chance, and the words all games share."""
-MATCH = ("game.match", "game.kept", "game.journal_lines", "game.journal", "game.noted", "game.recording")
+MATCH = ("game.match", "game.kept", "game.journal_lines", "game.journal_marks", "game.journal", "game.noted", "game.recording")
 RULES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(TOOLS, TOOLS),
     "game.boards": (),

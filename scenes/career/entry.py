@@ -187,7 +187,7 @@ def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
             brief = summary(journal)
             if brief.over is None or brief.game not in GAMES:
                 continue  # it is looked at again when it is over, or by a program that knows the game
-            uncounted = set(brief.over) <= {"winner"} or brief.coached
+            uncounted = set(brief.over) <= {"winner"} or brief.marks.uncounted
             found = None if uncounted else (yield from _found(career, journal, number))
         except (Refused, OSError):
             found = None  # whoever opens it is told what is wrong with it

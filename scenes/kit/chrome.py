@@ -60,6 +60,7 @@ class Chrome:
         self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
+        self._foot = 0  # px that are kept of the foot of board and column together
         self.below = Rect(0, 0, 0, 0)
         """What is kept free of the side column's foot, for whoever asks for it, in letters of the scale `letters`."""
         self.letters = Scale(100)
@@ -82,7 +83,7 @@ class Chrome:
     def strip(self) -> Rect:
         """What is kept free where something else lies in the place of board and column: a low part of their foot."""
         whole = self.board.union(self.side)
-        return cut_bottom(whole, self.letters.px(STRIP) if self.below.w else 0)[0]
+        return cut_bottom(whole, self._foot if self.below.w else 0)[0]
 
     @property
     def roomy(self) -> bool:
@@ -105,6 +106,7 @@ class Chrome:
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
         self.below = Rect(self.side.x, self.side.bottom, side_wide if below else 0, 0)
         if self.below.w:
+            self._foot = min(below, letters.px(STRIP))
             self.below, self.side = cut_bottom(self.side, min(below, self.side.h // 2), px(10))
             letters = self._letters(self.side.h)
         self.column.stand(self.side, letters)

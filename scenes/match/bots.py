@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.api import Action, Event, JsonObject, Seat
 from game.bots import levels
 from game.match import Entry, Match
-from scenes.match.bot_process import Thinking
+from scenes.match.bot_process import HURRIED, Thinking
 from scenes.match.programs import Programs
 from scenes.presentation.seats import PERSON, Holder
 
@@ -26,7 +26,11 @@ class MatchBots:
 
     def __init__(self, match: Match, holders: Mapping[Seat, Holder], for_people: frozenset[str] = frozenset()) -> None:
         """`for_people`: the verbs of decisions that bots leave to people who may take them as well."""
-        self.match, self.holders, self.for_people = match, holders, for_people
+        self.match, self.for_people = match, for_people
+        self.levels = {seat: holder.kind for seat, holder in holders.items()}
+        """Who decides for each seat: a level, or another kind of holder."""
+        self.hurried = False
+        """Whether nobody waits for more than a quick decision."""
         self.thinking, self.programs = Thinking(), Programs(match, holders)
         self.taken_back = 0
         """So many actions: what was asked before the last of them is asked anew."""
@@ -40,7 +44,7 @@ class MatchBots:
     def acting(self) -> list[Seat]:
         """The bots that decide now."""
         actors = self.match.actors()
-        found = [seat for seat in actors if self.holders[seat].kind != PERSON]
+        found = [seat for seat in actors if self.levels[seat] != PERSON]
         if not self.for_people or len(found) == len(actors):
             return found
         return [seat for seat in found if not any(action["do"] in self.for_people for action in self.match.legal(seat))]
@@ -98,11 +102,16 @@ class MatchBots:
         """What the process that thinks is asked for a seat."""
         rules = self.match.rules
         view = rules.write(self.match.view(seat))
-        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": self._seed(seat), "view": view}
+        asked = {"game": rules.id, "seat": seat, "level": self.levels[seat], "seed": self._seed(seat), "view": view}
+        return asked | ({"budget_ms": HURRIED} if self.hurried else {})
 
     def _seed(self, seat: Seat) -> int:
         """The seed of a seat's next decision."""
         return levels.seed_of(self.match.seed, self.match.rules.seats.index(seat), self._decided(seat))
+
+    def take_seat(self, seat: Seat, level: str) -> None:
+        """Let a bot decide for a seat from now on, and everybody decide quickly."""
+        self.levels[seat], self.hurried = level, True
 
     def hurry(self) -> None:
         """Give whoever thinks now next to no more time."""

@@ -107,7 +107,7 @@ class Coach:
 
     def _deciding(self) -> bool:
         play = self.play
-        return play.shown and play.playing.idle and play.perspective is not None and play.perspective in play.match.actors()
+        return play.shown and play.playing.idle and play.deciding
 
     def update(self, seconds: float) -> bool:
         """Whether it tells anything new: it asks about the decision that waits and about what is pointed at."""
@@ -157,7 +157,7 @@ class Coach:
             told = [option.action for option in found.decision.options]
             self._among = [*told, *(one for one in legal if one not in told)]
             if self.play.journal:
-                self.play.journal.coached = True
+                self.play.journal.marks.coached = True
 
     def _point(self, seconds: float) -> None:
         """Follow what is pointed at; what the best few do not hold is weighed once the pointer rests there."""

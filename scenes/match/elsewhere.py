@@ -11,18 +11,24 @@ from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
+from scenes.match.play_out import PlayOut
 from scenes.match.state import MatchState
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
 
 
 class Elsewhere:
-    """What one match leads to. `lessons` opens the list of them, None for a game without."""
+    """What one match leads to. `lessons` opens the list of them, None for a game without; `play_out` brings on its end."""
 
     def __init__(
-        self, play: MatchState, log: LogDrawer, settings: Callable[[], Scene], lessons: Callable[[], Change] | None
+        self,
+        play: MatchState,
+        log: LogDrawer,
+        settings: Callable[[], Scene],
+        lessons: Callable[[], Change] | None,
+        play_out: PlayOut,
     ) -> None:
-        self.play, self.log, self.settings, self.lessons = play, log, settings, lessons
+        self.play, self.log, self.settings, self.lessons, self.play_out = play, log, settings, lessons, play_out
 
     def menu(self) -> Change:
         """The menu over the match."""
@@ -35,6 +41,7 @@ class Elsewhere:
         lessons: Press = self.lessons or self._no_lessons
         more.append(Button(say("lesson.list"), lessons, icon="learn", align="left"))
         more[-1].change(reason="" if self.lessons else say("pause.no_lessons"))
+        more.append(self.play_out.entry())
         give_up = self._give_up if self.play.journal else None
         back = self._give_up if self.play.tried else None
         begun = not self._untouched()

@@ -20,6 +20,7 @@ from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch
 from scenes.match.hasty import Hasty
 from scenes.match.log import LogDrawer
+from scenes.match.play_out import PlayOut
 from scenes.match.state import MatchState
 from scenes.match.whys import MatchWhys
 from scenes.presentation.games import presentation
@@ -45,6 +46,7 @@ class MatchFlow(MatchState):
     log: LogDrawer
     whys: MatchWhys
     coach: Coach
+    play_out: PlayOut
     hasty: Hasty
     _stale: bool
     _own: bool = False
@@ -67,7 +69,7 @@ class MatchFlow(MatchState):
 
     def decide(self, action: Action) -> None:
         """Play this action for the seat at the screen, or say why not."""
-        if self.perspective is None:
+        if self.perspective is None or self.played_out:
             return
         try:
             events = self.match.play(self.perspective, action)
@@ -106,6 +108,8 @@ class MatchFlow(MatchState):
         on to the other before he could.
         """
         here, log = self.perspective, self.match.log
+        if self.played_out:
+            return None
         if here is None or not log or self.chairs[here].can_undo():
             return here
         last = log[-1].seat
@@ -227,13 +231,13 @@ class MatchFlow(MatchState):
 
     def _show(self) -> None:
         """Build the picture from the view of the seat at the screen."""
-        chair = self.chairs[self.perspective]
-        deciding = self.perspective is not None and self.perspective in self.match.actors()
+        chair, deciding = self.chairs[self.perspective], self.deciding
         self.table.show(chair.view(), chair if deciding else None)
         self.shown = True
         self.hasty.shows(deciding)
         if deciding and self._waited:
             SOUNDS.interface("turn")
+            self.play_out.turn_begins()
         self._waited = not deciding
         if deciding:
             if self._asked != len(self.match.log):  # a new decision, and what it is made with lies under the log

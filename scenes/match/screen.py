@@ -35,6 +35,7 @@ from scenes.match.event_queue import Playing
 from scenes.match.flow import MatchFlow
 from scenes.match.hasty import Hasty
 from scenes.match.log import LogDrawer
+from scenes.match.play_out import PlayOut
 from scenes.match.table_screen import QUICK, TableScreen
 from scenes.match.whys import MatchWhys
 from scenes.presentation.games import presentation
@@ -96,8 +97,10 @@ class Play(MatchFlow, TableScreen):
         self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
-        self.elsewhere = Elsewhere(self, self.log, settings, self.lessons.open_list if self.lessons else list_of(self))
         self.coach = Coach(self, self._make_room)
+        self.play_out = PlayOut(self, self.coach, self._make_room)
+        lessons = self.lessons.open_list if self.lessons else list_of(self)
+        self.elsewhere = Elsewhere(self, self.log, settings, lessons, self.play_out)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
 
@@ -151,15 +154,16 @@ class Play(MatchFlow, TableScreen):
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
-        self.chrome.resize(size, scale, below=self.coach.high(scale))
+        self.chrome.resize(size, scale, below=self.coach.high(scale) + self.play_out.high(size[1], scale))
         self.table.resize(self.chrome)
         side = self.chrome.side.union(self.chrome.below) if self.chrome.below.w else self.chrome.side
         self.log.resize(self.chrome.board, scale, side if self.chrome.roomy else None)
         self.coach.place()
+        self.play_out.place()
         self._furnish()
 
     def _make_room(self) -> None:
-        """Lay everything out again, because the card of the coach has come or gone."""
+        """Lay everything out again, because the card of the coach or the row below has come or gone."""
         self.resize(self.size, self.scale)
 
     def _furnish(self) -> None:
@@ -174,7 +178,7 @@ class Play(MatchFlow, TableScreen):
         self.focus.news = self.lessons.lesson if self.lessons and lesson else None
         if self.lessons and not self.log.hides(self.lessons.next):
             self.lessons.take_over(self.chrome.buttons)
-        card = [self.coach.card] if self.coach.on else []
+        card = [self.coach.card] if self.coach.on else self.play_out.widgets
         beside = [one for one in (*self.table.widgets, *lesson, *card) if not self.log.hides(one)]
         frame = [one for one in self.chrome.widgets if not (self.lessons and self.lessons.replaces(one))]
         self.focus.renew([*frame, *beside, *self.log.widgets])

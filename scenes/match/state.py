@@ -51,7 +51,22 @@ class MatchState:
     @property
     def coached(self) -> bool:
         """Whether anybody had himself told what is best."""
-        return self.journal is not None and self.journal.coached
+        return self.journal is not None and self.journal.marks.coached
+
+    @property
+    def played_out(self) -> bool:
+        """Whether a person has left the rest of the match to the bots."""
+        return self.journal is not None and bool(self.journal.marks.left)
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether the match is none for the career, by how it was played."""
+        return self.journal is not None and self.journal.marks.uncounted
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the seat at the screen decides now, and nobody in its place."""
+        return self.perspective is not None and self.perspective in self.match.actors() and not self.played_out
 
     @property
     def people(self) -> bool:

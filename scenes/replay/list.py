@@ -225,5 +225,5 @@ def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
     else:
         ending = verdict_of(tells, dict(brief.over), (), names).headline
     title = say("replays.titled", game=game.title, result=ending)
-    about = in_short(scenario, who, brief.actions, brief.coached)
+    about = in_short(scenario, who, brief.actions, brief.marks.coached)
     return ListedMatch(brief.path, brief.game, brief.over is not None, brief.path.stat().st_mtime, title, about)

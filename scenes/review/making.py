@@ -71,7 +71,7 @@ class Maker:
         if decision is None or decision.played == 0 or decision.cost == 0:
             return say("review.nothing_better")
         about = state.recording.held.get(state.recording.log[state.picked - 1].seat)
-        if about is not None and about.get("kind") != PERSON:
+        if (about is not None and about.get("kind") != PERSON) or state.played_out(state.picked):
             return say("review.puzzle_of_bot")
         there = file_of(state.recording.rules.id, id_of(match_of(state.recording), state.picked))
         return say("review.puzzle_made") if there.exists() else ""

@@ -150,7 +150,9 @@ class WherePanel(Widget):
         """
         state = self.known
         small = not state.busy and not state.faults(part)
-        kind = "own" if not small else "own_taught" if part == OWN and state.taught_cost else "own_small"
+        kind = "own" if not small else "own_small"
+        if small and part == OWN and (state.taught_cost or state.costs(state.left_to_bots)):
+            kind = "own_taught" if state.taught_cost else "own_played_out"
         return say(f"review.{kind}", name=state.side_name(side))
 
     def _hides(self) -> bool:
@@ -164,6 +166,7 @@ class WherePanel(Widget):
             return []
         found, (own, other, _) = [], (gain for _, gain in self.parts())
         allies = set(state.allies)
+        out = state.left_to_bots
         by_allies = [number for number, step in enumerate(review.steps, 1) if step.seat in allies]
         listed_small = state.slips() if whose == OWN else []
         for part, side, given in ((OWN, state.own, own), (OTHER, 1 - state.own, other)):
@@ -171,10 +174,10 @@ class WherePanel(Widget):
             names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]} - allies
             name = state.side_name(side)
             if part == OWN:
-                left -= state.costs(by_allies) + state.taught_cost
+                left -= state.costs(by_allies) + state.taught_cost + state.costs(out)
                 left += sum(percent(state.worth(number)) for number in listed_small)
                 name = state.names[next(iter(names))] if allies and len(names) == 1 else name
-            untold = {*state.taught, *listed_small}
+            untold = {*state.taught, *out, *listed_small}
             decided = [
                 step.decision for number, step in enumerate(review.steps, 1) if step.seat in names and number not in untold
             ]
@@ -184,6 +187,8 @@ class WherePanel(Widget):
                 found.append(f"{words}: {signed(-left / 100)}")
         if whose != OTHER and (cost := state.taught_cost):
             found.append(f"{say('review.taught')}: {signed(-cost / 100)}")
+        if whose != OTHER and (cost := state.costs(out)):
+            found.append(f"{say('review.by_bots')}: {signed(-cost / 100)}")
         faults = state.faults() if whose == ALL else []
         told = sum(percent(state.worth(number)) for number in by_allies if number in faults)
         if whose != OTHER and (cost := state.costs(by_allies) + told) > 0:

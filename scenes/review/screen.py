@@ -96,8 +96,9 @@ class ReviewScreen(TableScreen):
 
     def _page(self) -> Page:
         """What is told of the action that is picked, and why no puzzle can be made of it."""
-        taught = self.state.of_lesson(self.state.picked)
-        return self.state.page()._replace(note=say("review.of_lesson") if taught else self.maker.note)
+        state, picked = self.state, self.state.picked
+        excused = "played_out" if state.played_out(picked) else "of_lesson" if state.of_lesson(picked) else ""
+        return state.page()._replace(note=say(f"review.{excused}") if excused else self.maker.note)
 
     # --- what is known ----------------------------------------------------------------------------------------------------
 
@@ -227,7 +228,8 @@ class ReviewScreen(TableScreen):
             tip=say("review.stop_tip" if state.busy else "review.deeper_tip" if whole else "review.go_on_tip"),
         )
         self.better.change(reason=self._why_not_better())
-        can = self.better.enabled and (not state.person or state.mine(state.picked) and not state.of_lesson(state.picked))
+        excused = state.of_lesson(state.picked) or state.played_out(state.picked)
+        can = self.better.enabled and (not state.person or state.mine(state.picked) and not excused)
         self.better.change(main=can, key="confirm" if can else "")
         self.next.change(main=not can and self.next.enabled)
         self.maker.follow()

@@ -107,12 +107,20 @@ class ReviewState:
         decision = self.steps[number - 1].decision if 0 < number <= len(self.steps) else None
         return number in self.taught and decision is not None and decision.cost > 0
 
+    def played_out(self, number: int) -> bool:
+        """Whether a bot did an action for a person who had left the match to the bots."""
+        return 0 < number <= self.recording.length and self.recording.played_out(number)
+
+    def _excused(self, number: int) -> bool:
+        """Whether an action bears no mark, as whoever had the seat did not decide it by himself."""
+        return number in self.taught or self.played_out(number)
+
     def page(self) -> Page:
         """What is told of the action that is picked."""
         game, decision, step = self.recording.rules.id, self.decision, self.step
         if decision is None or step is None:
             return Page(game, "", None, (), self._no_decision())
-        if self.picked in self.taught:
+        if self._excused(self.picked):
             decision = decision._replace(mark=None)
         foreign = not self.of(self.picked, OWN)
         walked = decision.options[decision.played]._replace(action=self.done(self.picked))
@@ -190,7 +198,7 @@ class ReviewState:
     def marked(self, whose: str = ALL) -> list[int]:
         """The numbers of the actions of these that bear a mark, first to last."""
         found = [number for number, step in enumerate(self.steps, 1) if step.decision and step.decision.mark]
-        return [number for number in found if number not in self.taught and self.of(number, whose)]
+        return [number for number in found if not self._excused(number) and self.of(number, whose)]
 
     def faults(self, whose: str = ALL) -> list[int]:
         """Those of them that are no praise."""
@@ -201,7 +209,7 @@ class ReviewState:
         if self.busy or not self.person or self.faults(OWN):
             return []
         found = [number for number, step in enumerate(self.steps, 1) if step.decision and not step.decision.mark]
-        own = [number for number in found if number not in self.taught and self.of(number, OWN) and self._tells(number)]
+        own = [number for number in found if not self._excused(number) and self.of(number, OWN) and self._tells(number)]
         return sorted(own, key=lambda number: (self.worth(number), number))[:MOST]
 
     def _tells(self, number: int) -> bool:
@@ -243,7 +251,12 @@ class ReviewState:
     @property
     def taught_cost(self) -> int:
         """What the moves that a lesson proposed gave away together, in whole per cent."""
-        return self.costs(number for number in self.taught if number <= len(self.steps))
+        return self.costs(number for number in self.taught if number <= len(self.steps) and not self.played_out(number))
+
+    @property
+    def left_to_bots(self) -> list[int]:
+        """The actions, of those reviewed, that bots did for people who had left the match to them."""
+        return [number for number in range(1, len(self.steps) + 1) if self.played_out(number)]
 
     @property
     def stroke(self) -> int:

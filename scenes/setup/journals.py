@@ -56,7 +56,7 @@ def about(told: Summary) -> str:
     """A match that waits in words: where it is played, by whom, how far it is."""
     scenario = rules(told.game).scenarios().get(told.scenario, told.scenario)
     who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders_of(told.seats).values())
-    return in_short(translated(scenario), who, told.actions, told.coached)
+    return in_short(translated(scenario), who, told.actions, told.marks.coached)
 
 
 def in_short(scenario: str, who: str, actions: int, coached: bool = False) -> str:

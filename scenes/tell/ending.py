@@ -24,7 +24,7 @@ def ending(state: TellState, attendance: Attendance) -> list[str]:
         for seat, words in account.by_seat.items():
             lines.append(say("tell.account", label=account.label, seat=names[seat], words=words.replace("\n", "; ")))
     lines += luck_lines(ledger(story, tells.rolling(), tells.KINDS), tells, names)
-    entered, faults = enter(match, state.holders, attendance, state.journal.coached)
+    entered, faults = enter(match, state.holders, attendance, state.journal.marks.uncounted)
     if entered and entered.place is not None:
         lines.append(say("tell.among_the_best", place=entered.place + 1, count=len(entered.best)))
     journal = state.journal

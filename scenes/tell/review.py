@@ -43,6 +43,7 @@ class Told:
         head = say("reviewed.head", game=self.recording.rules.title, scenario=self.recording.title, depth=review.depth)
         found = [plain(head), "", *map(plain, self._account()), ""]
         marked = [number for number, step in enumerate(review.steps, 1) if step.decision and step.decision.mark]
+        marked = [number for number in marked if not self.recording.played_out(number)]
         wanted = [number for number in marked if seat in (None, review.steps[number - 1].seat)]
         found.append(say("reviewed.marks") if wanted else say("reviewed.no_marks"))
         for number in wanted:

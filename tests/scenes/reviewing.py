@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.api import Action, JsonMap, JsonObject
+from game.journal_marks import Marks
 from game.match import Match
 from game.messages import Refused
 from game.recording import Recording
@@ -133,13 +134,13 @@ class Weighs:
 class AtReview:
     """Somebody who looks at a review."""
 
-    def __init__(self, match: Match, folder: Path, at_once: bool = True, at: int = 0) -> None:
+    def __init__(self, match: Match, folder: Path, at_once: bool = True, at: int = 0, marks: Marks | None = None) -> None:
         self.app = App(patience=0)
         self.app.open()
         path = folder / "match.journal"
         first, *others = match.seats
         held = {first: {"kind": "person", "name": ""}, **{seat: {"kind": "regular", "name": ""} for seat in others}}
-        self.recording = Recording(match, held, ended=True, path=path)
+        self.recording = Recording(match, held, ended=True, path=path, marks=marks)
         self.given = Given(reviewed(self.recording), at_once)
         self.better: list[tuple[int, Action]] = []
         roads: Any = Roads()

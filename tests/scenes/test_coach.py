@@ -290,7 +290,7 @@ def test_in_a_fight_it_lies_under_cards_and_dice(size: tuple[int, int], percent:
 
 def test_a_match_in_which_it_spoke_is_marked_for_good(tmp_path: Path, own_folder: Path) -> None:
     at = Coached("ironsquad", tmp_path)
-    assert not at.play.coached and not summary(at.path).coached
+    assert not at.play.coached and not summary(at.path).marks.coached
     at.weighs.held = True
     press(at.app, "coach")
     at.wait(3)
@@ -299,9 +299,10 @@ def test_a_match_in_which_it_spoke_is_marked_for_good(tmp_path: Path, own_folder
     at.wait(3)
     press(at.app, "coach")
     at.play.decide(at.match.legal(at.seat)[0])
-    assert at.play.coached and summary(at.path).coached and say("matches.coached", about="").strip() in about(summary(at.path))
+    assert at.play.coached and summary(at.path).marks.coached
+    assert say("matches.coached", about="").strip() in about(summary(at.path))
     match, journal, note = resume(rules, at.path)
-    assert journal.coached and note is None and len(match.log) == len(at.match.log)
+    assert journal.marks.coached and note is None and len(match.log) == len(at.match.log)
 
 
 def test_nobody_who_only_plays_is_marked(tmp_path: Path, own_folder: Path) -> None:
@@ -322,7 +323,7 @@ def test_a_coached_match_is_in_no_career(coached: bool, tmp_path: Path, own_fold
     path = tmp_path / "matches" / "one.match"
     journal = Journal(again, path, {seat: holder.told() for seat, holder in holders.items()})
     for number, entry in enumerate(match.log):
-        journal.coached = coached and number > 3
+        journal.marks.coached = coached and number > 3
         again.draws.forced = entry.forced
         again.play(entry.seat, entry.action)
     for _ in taken_in(other, path.parent):
@@ -334,21 +335,21 @@ def test_a_file_that_is_written_anew_keeps_the_mark(tmp_path: Path, own_folder: 
     match = Match(rules("operators"), "kiln-yard", {}, 1)
     path = tmp_path / "one.match"
     journal = Journal(match, path, {})
-    journal.coached = True
+    journal.marks.coached = True
     seat = match.actors()[0]
     match.play(seat, match.legal(seat)[0])
     path.unlink()
     seat = match.actors()[0]
     match.play(seat, match.legal(seat)[0])
-    assert summary(path).coached
+    assert summary(path).marks.coached
 
 
 def test_a_match_that_ends_by_no_action_of_the_coached_is_marked_too(tmp_path: Path, own_folder: Path) -> None:
     match = Match(rules("operators"), "kiln-yard", {}, 1)
     journal = Journal(match, tmp_path / "one.match", {})
-    journal.coached = True
+    journal.marks.coached = True
     journal.forfeit("blue", "It has left.")
-    assert summary(journal.path).coached
+    assert summary(journal.path).marks.coached
 
 
 def test_leaving_ends_the_process(tmp_path: Path, own_folder: Path) -> None:

@@ -487,7 +487,7 @@ def test_a_coached_match_is_in_no_career_and_its_result_says_so(program: Program
     app.apply(program.begin("operators", chosen(red="person", blue="recruit")))
     play = app.stack[-1]
     assert isinstance(play, Play) and play.journal
-    play.journal.coached = True
+    play.journal.marks.coached = True
     to_its_end(play)
     app.apply(program.over(play))
     assert say("result.coached") in app.stack[-1].banner.lines[-1]  # type: ignore[attr-defined]

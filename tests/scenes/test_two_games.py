@@ -39,7 +39,8 @@ class Sat:
 
     def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, navigation: Any) -> None:
         self.match, self.journal, self.holders, self.over, self.navigation = match, journal, holders, over, navigation
-        self.names, self.attendance, self.lessons, self.coached = NAMES, Attendance(journal.path), None, False
+        self.names, self.attendance, self.lessons = NAMES, Attendance(journal.path), None
+        self.coached = self.uncounted = False
 
 
 @pytest.fixture
@@ -155,9 +156,8 @@ def test_without_it_people_begin_with_the_set_up(title: Program) -> None:
 
 def over(match: Match, holders: dict[str, Holder]) -> Any:
     """A match screen whose match has come to its end."""
-    return SimpleNamespace(
-        match=match, journal=None, lessons=None, names=NAMES, holders=holders, coached=False, attendance=Attendance(None)
-    )
+    sat = {"match": match, "journal": None, "lessons": None, "names": NAMES, "holders": holders, "attendance": Attendance(None)}
+    return SimpleNamespace(**sat, coached=False, uncounted=False)
 
 
 def test_a_match_for_one_comes_among_the_best_and_stays_there(title: Program) -> None:
