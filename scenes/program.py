@@ -94,11 +94,7 @@ class Program:
 
         path = _open_match(lost)
 
-        def go_on() -> Change | None:
-            opened = self.go_on(str(path))
-            return Swap(opened.scene) if isinstance(opened, Push) else None
-
-        return [self.title(), Crash(report, go_on if path else None)]
+        return [self.title(), Crash(report, (lambda: self._instead(str(path))) if path else None)]
 
     def start_again(self) -> Change:
         """The end of the program, which then starts once more: at the match that is open, or at its title."""
@@ -206,11 +202,14 @@ class Program:
     def _set_up(self, game: str, former: Chosen | None = None) -> Setup:
         """The set-up of a game, with what was chosen before where that is given."""
         from scenes.lessons import progress
+        from scenes.setup.after_training import saved_training
         from scenes.setup.ladder import learnt
         from scenes.setup.screen import Setup
 
+        saved = saved_training(game)
         there: dict[str, tuple[bool, Press]] = {
-            "learn": (has_lessons(game), lambda: self.lessons(game)),
+            "learn_on": (saved is not None, lambda: self._instead(str(saved))),
+            "learn": (has_lessons(game) and saved is None, lambda: self.lessons(game)),
             "puzzles": (has_puzzles(game), lambda: Push(self.puzzles(game))),
             "rule_book": (has_book(game), lambda: Push(self.rulebook(game))),
             "position": (True, lambda: Push(self.editor(game))),
@@ -393,6 +392,11 @@ class Program:
             self.app.notify(note)
         return Push(self._match(match, journal, holders))
 
+    def _instead(self, name: str) -> Change | None:
+        """The match of a journal, in the place of the page that leads to it."""
+        opened = self.go_on(name)
+        return Swap(opened.scene) if isinstance(opened, Push) else None
+
     # --- a match ------------------------------------------------------------------------------------------------------------
 
     def begin(self, game: str, chosen: Chosen) -> Change:
@@ -460,6 +464,7 @@ class Program:
                 self._onward(match, played.holders),
                 self._noted(played),
                 review if path else None,
+                self._lessons_left(played),
             )
         )
 
@@ -474,6 +479,7 @@ class Program:
         """The scenario to play after one person's match of training; None after any other match."""
         from scenes.lessons.spoken import spoken, told_after
         from scenes.result.screen import Onward
+        from scenes.setup.after_training import onward_words
         from scenes.setup.ladder import after_training
 
         game = match.rules.id
@@ -485,9 +491,17 @@ class Program:
             return None
         person = next((seat, one) for seat, one in holders.items() if one.kind == PERSON)
         former = Chosen(after, {}, dict([person]), 0)
-        title = presentation(game).setup().scenarios()[after]
+        words = onward_words(game, after, self.app.preferences.level)
         shown = [(drill.title, partial(self._shown, told, drill)) for drill in told_after(told)]
-        return Onward(say("result.onward", scenario=title), lambda: Swap(self._set_up(game, former)), shown)
+        return Onward(words, lambda: Swap(self._set_up(game, former)), shown)
+
+    def _lessons_left(self, played: Play) -> Button | None:
+        """What leads to the lessons that a training has left untold; None where there are none, and after any other match."""
+        from scenes.lessons.spoken import spoken
+        from scenes.setup.after_training import lessons_left
+
+        told = spoken(played.match.rules.id) if played.lessons and self._practised(played) else None
+        return lessons_left(told) if told else None
 
     def _shown(self, told: Training, drill: Drill) -> Change:
         """A drill, seen after the match."""

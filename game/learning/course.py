@@ -291,6 +291,10 @@ class Course:
         self._ended, self.passed, self._hurried = set(), set(), False
         self._deeds, self._order, self._rests = {}, [], False
 
+    def read_aside(self, lesson: str) -> None:
+        """Count a lesson as read: whoever learns has opened it by himself."""
+        self.done, self._read = self.done | {lesson}, self._read | {lesson}
+
     def recall(self, lesson: str) -> None:
         """Show this lesson now, wherever it belongs."""
         self.recalled = self.training.lessons[lesson]

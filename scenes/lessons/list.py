@@ -12,6 +12,7 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.lessons import progress
 from scenes.lessons.panel import LessonPanel
 
 ABOVE_AND_BELOW = 260  # design units that the sheet needs besides its list
@@ -55,6 +56,9 @@ class LessonList(Sheet):
 
     def _open(self, lesson: str) -> Change:
         if self.wanted is None:
+            self.course.read_aside(lesson)
+            progress.keep_for_game(self.training.game, self.course.note())
+            self.list.change(items=tuple(self._items()))
             return Push(LessonPage(self.training.lessons[lesson]))
         self.course.recall(lesson)
         return Pop(2)

@@ -95,9 +95,14 @@ HURRIED = 1.2
 """Seconds in which a press was still meant for the match, and begins no other."""
 
 
-def besides(watch: Press | None, swapped: Press, career: Press | None) -> list[Button]:
+Entry = tuple[str, Press | None, str, str]
+"""A button: its words, what it does (None: it is not there), its icon, and what is said of it."""
+
+
+def besides(first: Sequence[Entry], watch: Press | None, swapped: Press, career: Press | None) -> list[Button]:
     """The buttons for what is seldom wanted after a match; what each leads to takes the place of the sheet it stands on."""
     found = [
+        *first,
         (say("result.watch"), watch, "replay", ""),
         (say("result.swapped"), swapped, "swap", say("result.swapped_tip")),
         (say("title.career"), career, "career", ""),
@@ -155,11 +160,13 @@ class ResultScreen(Page):
         onward: Onward | None = None,
         note: str = "",
         review: Press | None = None,
+        lessons: Button | None = None,
     ) -> None:
         """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten.
 
         `career`: leads to all matches that were played at this table; `onward`: the next step, amber where there is one.
         `note`: what else is to be said of the match as a whole; `review`: leads to what each decision cost.
+        `lessons`: leads to those that are left.
         """
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
@@ -187,13 +194,20 @@ class ResultScreen(Page):
             before = len(self.buttons) - (self.entrance == "lost")
             self.buttons.insert(before, Button(onward.words, onward.press, icon="arrow-right"))
         self.buttons[-1].change(key="confirm", main=True)
+        new = list[Entry]()
         if onward and onward.shown:
             drills = [Button(title, press, icon="play", align="left") for title, press in onward.shown]
             sheet = partial(Besides, drills, say("result.new_title"))
-            self.buttons.insert(0, Button(say("result.new"), lambda: Push(sheet()), icon="learn", tip=say("result.new_tip")))
+            words, tip = say("result.new"), say("result.new_tip")
+            if lessons:  # there is no room for both
+                new = [(words, lambda: Push(sheet()), "learn", tip)]
+            else:
+                self.buttons.insert(0, Button(words, lambda: Push(sheet()), icon="learn", tip=tip))
+        if lessons:
+            self.buttons.insert(0, lessons)
         if review:
             self.buttons.insert(0, Button(say("review.button"), review, icon="search", tip=say("review.button_tip")))
-        self.besides = besides(watch, swapped, career)
+        self.besides = besides(new, watch, swapped, career)
         self.buttons.insert(0, Button(say("result.more"), lambda: Push(Besides(self.besides)), icon="menu"))
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])

@@ -12,7 +12,7 @@ from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 
-BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
+BESIDES = {"learn": "learn", "learn_on": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
 """What stands beside a match of a game, with its icon."""
 BEGIN = 180  # design units: the button that begins is no narrower
 
@@ -26,6 +26,7 @@ class Foot:
             Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
             for name, press in besides.items()
         ]
+        self.learning = "learn_on" in besides  # whether a training waits to be gone on with
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), begin, icon="play", key="confirm", main=True)
 
@@ -39,7 +40,7 @@ class Foot:
 
         `newcomer`: whoever chooses has not learnt the game yet.
         """
-        self._light(besides and newcomer)
+        self._light(besides and (newcomer or self.learning))
         start, back = self.start.natural(scale), self.back.natural(scale)
         wide = max(start[0], scale.px(BEGIN))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), scale)

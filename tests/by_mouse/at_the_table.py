@@ -120,7 +120,7 @@ class AtTheTable(Visitor):
         drill = drills[0]
         lesson = next(lesson for lesson in told.lessons.values() if drill.id in lesson.drills)
         self.to_setup()
-        self.window.press("Learn to play")
+        self.window.press("Learn to play" if self.window.has("Learn to play") else "Continue training")
         self.window.await_scene("Play")
         self.asked()
         self.tool("menu")

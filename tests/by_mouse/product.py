@@ -274,7 +274,7 @@ class Product(Visitor):
         self.note(f"keys: chosen, exchanged ({told[0]}), used, given back")
         self.home()
         self.to_setup()
-        window.press("Learn to play")
+        window.press("Learn to play" if window.has("Learn to play") else "Continue training")
         window.await_scene("Play")
         self.asked()
         self.listed("a lesson")

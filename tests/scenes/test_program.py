@@ -319,7 +319,7 @@ def test_after_a_training_the_page_of_the_game_opens_at_the_next_step(program: P
     program.app.apply(program.open_game(game))
     begun = program.lessons(game)
     assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
-    program._trained(begun.scene)
+    _end(program, begun.scene)
     onward = program._onward(begun.scene.match, begun.scene.holders)
     assert onward is not None
     for look in (lambda: None, onward.press):
@@ -360,8 +360,15 @@ def test_the_set_up_proposes_the_training_until_that_was_played_to_its_end(progr
     assert ambers() == ["Learn to play"]
     begun = program.lessons(game)
     assert isinstance(begun, Swap) and isinstance(begun.scene, Play)
-    program._trained(begun.scene)
+    _end(program, begun.scene)
     assert ambers() == ["Begin"]
+
+
+def _end(program: Program, play: Play) -> None:
+    """Let a match of training be over: it waits no more."""
+    assert play.journal
+    play.journal.forfeit(play.match.seats[1], "It ends here.")
+    program._trained(play)
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_begins(program: Program, own_folder: Path) -> None:
