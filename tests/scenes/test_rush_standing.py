@@ -6,10 +6,12 @@ import math
 from itertools import permutations
 from typing import Any
 
+import pygame
 import pytest
 
 from game.rush.tables import board
 from scenes.boards.loop.corners import parts_of
+from scenes.boards.loop.figures import write
 from tests.scenes.rushing import ISLAND, seated
 from tests.tiers import thorough
 
@@ -72,3 +74,28 @@ def test_nobody_covers_a_face_and_no_name_lies_on_another(crowd: Any, dead: int)
 def test_whoever_has_his_square_and_the_next_ones_to_himself_stands_in_the_middle_of_it() -> None:
     shown = board_with({}, {"s05": 1, "s30": 1})
     assert all(spot[:2] == shown.point(shown.counters[unit].space) for unit, spot in shown.resting().items())
+
+
+def test_figures_of_a_row_lie_at_one_height_whoever_stands_on_a_square_of_it() -> None:
+    shown = board_with({}, {"s14": 1, "s30": 1})
+    spots, row = shown.spots(), ("s13", "s14", "s15")
+    taken = [part for both in parts_of(shown, spots).values() for part in both]
+    found = write(pygame.Surface((1280, 720)), shown, dict.fromkeys(row, "36 %"), taken, spots)
+    assert len({found[space].y for space in row}) == 1
+
+
+def test_everybody_in_a_vehicle_is_seen_in_it() -> None:
+    seats: Any = {seat: {"name": NAMES[seat], "class": "medic", "in": "r-luv"} for seat in ("A1", "A2")}
+    seats["D1"] = {"name": "Gus", "class": "recon", "at": "s30"}
+    start = {**ISLAND, "seats": seats, "vehicles": {"r-luv": {"at": "s05", "crew": ["A1", "A2"]}}}
+    shown: Any = seated(start, turn={"seat": "A1", "phase": "ready"}).play.table.board  # type: ignore[attr-defined]
+    token = shown.counters["r-luv"]
+    assert token.riders == ("rush/soldier/medic.svg",) * 2
+    (x, y), px = shown.spots()["r-luv"]
+    seen = []
+    for riders in (token.riders, token.riders[:1], ()):
+        token.riders = riders
+        surface = pygame.Surface((1280, 720))
+        shown.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(pygame.Rect(0, 0, px // 2, px // 4).move_to(center=(x, y))), "RGB"))
+    assert len(set(seen)) == 3

@@ -30,6 +30,7 @@ BADGED, BARE = 0.64, 0.5
 CORNER = 8.0
 """Design units: how much air the figures of a row and of a column leave each other, above and below together."""
 ROUND = 0.66  # of a token: what a figure on the next square may not cover
+DEEPEST = 0.6  # of a square: how far inwards of it a row of figures lies at most
 SIDES = 3  # pixels of a tab beside its figure
 
 
@@ -42,15 +43,17 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
     read, furniture = beside(board), furnished(board)
     stood, whole = board.by_space(), around(board, parts_of(board, spots))
-    for space in sorted(figures, key=lambda one: (one not in stood, bool(board.inward(one)[0]))):
+    level = levelled(board, figures, [*taken, *read, *furniture])
+    for space in sorted(figures, key=lambda one: (one not in level, one not in stood, bool(board.inward(one)[0]))):
         if not figures[space]:
             continue
         rect, column = board.square_rect(space), bool(board.inward(space)[0])
-        size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2 * SIDES)
-        plate = figure_tab(figures[space], size, palette.DANGER if space in board.over.hatched else None)
+        plate = _plate(board, space, figures[space])
         at = plate.get_rect()
         kept_clear = [*taken, *lanes[not column], *read]
-        if space in stood:
+        if space in level and level[space].collidelist(kept_clear) < 0:
+            found: Rect | None = level[space]
+        elif space in stood:
             found = laned(board, space, at, [*kept_clear, *furniture], rect.h)
         else:
             found = edged(board, space, at, kept_clear)
@@ -62,6 +65,37 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
         written[space] = plate, at
     surface.blits([*written.values()])
     return {space: at for space, (_, at) in written.items()}
+
+
+def _plate(board: LoopState, space: str, words: str) -> Surface:
+    rect = board.square_rect(space)
+    size = text.shrunk(words, BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2 * SIDES)
+    return figure_tab(words, size, palette.DANGER if space in board.over.hatched else None)
+
+
+def levelled(board: LoopState, figures: Mapping[str, str], taken: Sequence[Rect]) -> dict[str, Rect]:
+    """Where the figures of each row and of each column lie, all as far inwards: where most of them have room, the nearest such
+    place. Those that have none there, and those at corners, are left out.
+    """
+    sides: dict[object, list[str]] = {}
+    for space in figures:
+        if figures[space] and not all(board.inward(space)):
+            sides.setdefault(board.inward(space), []).append(space)
+    found: dict[str, Rect] = {}
+    for spaces in sides.values():
+        rects = {space: _plate(board, space, figures[space]).get_rect() for space in spaces}
+        most: dict[str, Rect] = {}
+        for step in range(0, round(board.square_rect(spaces[0]).h * DEEPEST), 3):
+            placed: dict[str, Rect] = {}
+            for space, rect in rects.items():
+                for place in _along(board, space, rect, board.scale.px(RAIL) / 2 + step, 1):
+                    free_ = board.rect.contains(place) and place.collidelist([*taken, *placed.values()]) < 0
+                    if free_ and (not step or _nearer(board, space, place)):
+                        placed[space] = place
+                        break
+            most = placed if len(placed) > len(most) else most
+        found |= most
+    return found
 
 
 def _tie(surface: Surface, board: LoopState, tab: Rect, target: Rect) -> None:

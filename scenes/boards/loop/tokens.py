@@ -22,6 +22,7 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
 
+RIDER = 0.4  # of a craft: the counter of one who is in it
 STANDS = 0.6  # of the height of a man's counter: that of a craft on the ground
 TOKEN = 124.0  # board units: a man who has his square alone, larger than the square
 CRAFT, FIXED = 1.12, 0.86  # a craft beside a man; what nobody rides in, as the gun
@@ -59,7 +60,8 @@ _SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.74, 6: 0.74}
 
 @dataclass(slots=True)
 class Token:
-    """A token. `letters` on its badge ("ANN"); `heads`: of a craft, the sides and letters of its crew; `air`: it flies.
+    """A token. `letters` on its badge ("ANN"); `heads`: of a craft, the letters of its crew; `riders`: their figures;
+    `air`: it flies.
 
     `lies`: it is down, or dead where it is `dimmed` too; `cards` it keeps; `upright`: a craft that stands as it is
     drawn, wherever its square leads. The rest are states of a motion.
@@ -76,6 +78,7 @@ class Token:
     dimmed: bool = False
     cards: int = 0
     upright: bool = False
+    riders: tuple[str, ...] = ()
     at: Spot | None = None
     lift: float = 0.0
     fade: float = 1.0
@@ -100,7 +103,7 @@ class Token:
         """What of it stays when nothing moves, to compare two pictures."""
         return (
             self.side.name, self.figure, self.space, self.letters, self.craft, self.air, self.heads, self.lies, self.dimmed,
-            self.cards,
+            self.cards, self.riders,
         )  # fmt: skip
 
 
@@ -280,6 +283,10 @@ def draw_token(
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
         body = man(token.side, token.figure, px, lean, DIED if token.dimmed else DOWN if token.lies else None)
     parts.append((body, body.get_rect(center=(x, y))))
+    for place, figure in enumerate(token.riders):
+        rider = man(token.side, figure, round(px * RIDER), 0, DOWN if token.lies else None)
+        aside = round((place - (len(token.riders) - 1) / 2) * px * RIDER * 0.9)
+        parts.append((rider, rider.get_rect(center=(x + aside, y))))
     if token.gone:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.5),) * 2)
         parts.append((skull, skull.get_rect(center=(x, y))))

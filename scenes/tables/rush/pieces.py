@@ -100,6 +100,7 @@ def vehicle_token(view: Position, name: str) -> Token:
     token = Token(
         COLOURS[vehicle.side], vehicle_figure(name), vehicle.at, "parked", craft=True, air=kind.domain == "air", heads=heads
     )
+    token.riders = tuple(figure_of(view.soldiers[seat].kind) for seat in crew)
     token.lies = bool(crew) and all(view.soldiers[seat].status == "down" for seat in crew)
     return token
 
