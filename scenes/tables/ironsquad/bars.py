@@ -118,7 +118,7 @@ PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point")
 HELD = {"undo": 84, "end": 96, "end_turn": 96}
 """Design units of the places on the bar that are held for a whole turn."""
 CORNER = 168
-"""Those of the corner, where the next step lies but for the ends of a unit and of the turn, which keep their places."""
+"""Those of the corner, where the next step lies but for the end of a unit, which keeps its place."""
 LETTERS = 17
 """Letters that have room on a button that names somebody; the sentence names him as well."""
 
@@ -204,8 +204,8 @@ class TurnBar:
     def buttons(self) -> list[Button]:
         """Taking back, the end of a unit and of the turn, each at the same place in a turn, and in the corner the next step.
 
-        The end of the turn lies beside the corner even when it is all that is left to do: nowhere does it lie where a unit is
-        finished, nor where a click has just asked for it.
+        The end of the turn lies beside the corner, and in it once nobody else can act: nothing dead lies there beside a smaller
+        amber button. Nowhere does it lie where a unit is finished.
         """
         if self.mode.warned:
             return self._warned_buttons()
@@ -216,10 +216,9 @@ class TurnBar:
         if outlook and self.mode.facing is None and outlook.treatable and not self._treats_there(outlook):
             found.append(self._treat_button())
         step = self._step()
-        ends = step.name == "end_turn"
-        corner = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.last")) if ends else step
-        corner.held, step.settles = CORNER, True
-        return [*found, self._end_button(step.main), step if ends else self._end_turn_button(), corner]
+        step.held, step.settles = CORNER, True
+        beside = [] if step.name == "end_turn" else [self._end_turn_button()]
+        return [*found, self._end_button(step.main), *beside, step]
 
     def _warned_buttons(self) -> list[Button]:
         """End the turn after all, or go on with it: what ends it lies farthest from the corner."""
