@@ -148,6 +148,26 @@ def test_who_aims_before_the_lesson_of_sight_is_closed_is_told_of_the_sum_beside
     assert {item.id for item in sheet.list.items if item.right} == course.read
 
 
+def test_who_aims_while_sight_is_told_finds_each_lesson_on_the_shot_beside_its_panels(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = read("ironsquad", 1, monkeypatch)
+    told_of: dict[str, bool] = {}
+
+    def look() -> None:
+        mode, lessons_, lesson = sitting.play.table.mode, sitting.play.lessons, told(sitting)
+        if lesson == "sight" and not mode.aimed:
+            mode.aim()
+            sitting.play._furnish()
+        if lesson in ("sight", "target", "sum", "fire"):
+            panels = [one.seen for one in lessons_.places.panels("shot")]
+            beside = panels and not any(one.colliderect(lessons_.panel.rect) for one in panels if one.h)
+            told_of[lesson] = bool(
+                mode.aimed and beside and lessons_.panel in lessons_.widgets() and any(one.h for one in panels)
+            )
+
+    ended(sitting, look, 50)
+    assert told_of == dict.fromkeys(("sight", "target", "sum", "fire"), True)
+
+
 def test_a_shot_before_its_chapter_leaves_its_sum_to_be_told_of_at_the_next() -> None:
     course = at("ironsquad").play.lessons.course()
     ids = lessons("ironsquad")
