@@ -495,3 +495,24 @@ def test_tokens_of_a_small_squad_are_large() -> None:
     sat.play._furnish()
     for row in sat.mode.rows.values():
         assert row.named and not row.compact and min(area.h for area in row.parts()[1:]) >= 46
+
+
+def test_no_grenade_is_laid_for_whoever_can_reach_nobody_in_his_turn() -> None:
+    view = Staged({"s-breach": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}, phase="plan").match.view("seal")
+    laying = Laying(view, "seal")
+    laying.lying()
+    assert laying._worth(view, "s-breach", "flashbang") == 0.0
+    near = Staged({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0"}}, phase="plan").match.view("seal")
+    assert Laying(near, "seal")._worth(near, "s-breach", "flashbang") > 0.0
+
+
+@pytest.mark.parametrize("size", [2, 8])
+def test_both_bags_stand_over_the_board_while_a_round_is_planned(size: int) -> None:
+    sat = sitting(planning(sized(size)))
+    strip = sat.table.head.strip
+    for side in strip.sides:
+        bag, place = sat.match.position.teams[side.seat].bag, strip.bag_place(side)
+        assert dict(side.skulls) == {"black": bag.black, "white": bag.white}
+        assert strip.rect.contains(place) and not place.colliderect(strip.stack_place(side.seat))
+        strip.hover(place.center)
+        assert f"{bag.black} of its {bag.black + bag.white} skulls" in strip.tip

@@ -14,8 +14,10 @@ from scenes.boards.zones.over import Trail
 from scenes.boards.zones.plates import name_plate
 from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
+from scenes.tables.skulls.parts.steps import reaching
 from scenes.tables.skulls.subject import _tokens
 from scenes.tables.skulls.tableau import row_of, tip_of
+from scenes.tables.skulls.threats import far_words
 from tests.scenes.test_skulls_turn import free, seated
 
 NAMED: dict[str, Any] = {"s-breach": {"space": "A2/0", "ready": "double-time"}, "t-vet": {"space": "A5/0", "stunned": True}}
@@ -150,3 +152,20 @@ def test_no_sliver_of_the_board_shines_between_the_bar_and_the_panels() -> None:
     at.play.draw(pygame.Surface((1280, 720)))
     chrome = at.play.chrome
     assert chrome.plate.top == chrome.between.top
+
+
+def test_threats_and_steps_have_a_corner_each() -> None:
+    board = seated(NAMED, scenario="first-contact").table.board
+    board.over.show_reach({"A4/0": "1"}, True)
+    board.over.show_hatching({"A4/0": 2})
+    steps, hits = (sprite.get_rect(topleft=place) for sprite, place in overlays._words(board, ()))
+    area = board.ground("A4/0")
+    assert hits.centery < area.centery < steps.centery and not hits.colliderect(steps)
+
+
+def test_the_list_of_threats_says_what_height_adds() -> None:
+    for floor, told in ((1, "3, one zone (2, +1 from above)"), (0, "2, one zone")):
+        units = {"s-breach": {"space": "B4/0"}, "t-vet": {"space": f"B3/{floor}"}}
+        view = seated(units, scenario="first-contact").match.position
+        (one,) = reaching(view, "seal", "B4/0")
+        assert far_words(view, one, "B4/0") == told

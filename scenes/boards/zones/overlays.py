@@ -188,20 +188,21 @@ def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
 
 
 def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
-    """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there, or above the
-    name that lies in it.
+    """What a lit, a hatched or a refused space costs, or why: threats in its upper right corner, all else in the lower one, over
+    whoever stands there, or above the name that lies in it.
     """
     over = board.over
     size = max(READ, min(board.text + 2, board.camera.px(32)))
     top, high = capitals(BOLD, size)
     for words, shade in ((over.reach, palette.INK), (over.hatched, HATCHED_WORDS), (over.refused, palette.TEXT)):
         for place, said in words.items():  # a space, or a whole zone
-            if said and not (words is over.reach and over.hatched.get(place)):  # one corner, one word
+            if said:
                 glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
                 if words is over.reach:
                     glyphs = _in_steps(glyphs, size)
                 rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
-                y = max(rect.bottom - high - 7 - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
+                corner = rect.top + 5 if words is over.hatched else rect.bottom - high - 7
+                y = max(corner - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
                 if y + glyphs.get_height() <= rect.bottom + high:
                     x = rect.right - glyphs.get_width() - 5
                     written = Rect(x, y + HALO + top, glyphs.get_width(), high)

@@ -25,6 +25,7 @@ from scenes.tables.skulls.motions.cards import RevealPlate
 from scenes.tables.skulls.names import seat_name, title_of
 from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.tokens import paint_skulls, skulls_in
 
 HIGH, MIDDLE, CARD = 44, 148, 196  # design units: how high the strip is; what lies between the open cards; how wide these are
 NARROWEST = 576  # design units: tokens, stacks, what lies between, and a figure with its number on each side
@@ -37,7 +38,7 @@ class Side(NamedTuple):
     """One team's end of the strip. `cards`: how many are left in its stack; `pool`: whether it draws from a pool; `unit`: its
     open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it;
     `left` of its `actions` are still to be done, -1 where it does not act; `next`: its turn comes after the other's;
-    `fallen`: whether it is down or dead by now.
+    `fallen`: whether it is down or dead by now; `skulls`: what is in its bag by kinds, while a round is planned.
     """
 
     seat: Seat
@@ -54,6 +55,7 @@ class Side(NamedTuple):
     actions: int = 0
     next: bool = False
     fallen: str = ""
+    skulls: tuple[tuple[str, int], ...] = ()
 
     @property
     def counts(self) -> int:
@@ -98,12 +100,19 @@ class Strip(Widget):
 
     def topic_at(self, at: tuple[int, int]) -> str:
         """The open cards in the middle, the stacks next to the tokens at the ends."""
+        if any(side.skulls and self.bag_place(side).collidepoint(at) for side in self.sides):
+            return "panel.bag"
         away = min(at[0] - self.rect.left, self.rect.right - at[0])
         return "panel.token" if away < self.rect.h else "panel.stack" if away < 3 * self.rect.h else "panel.initiative"
 
     def hover(self, at: tuple[int, int]) -> None:
         side = self.sides[0 if at[0] < self.rect.centerx else 1] if self.sides else None
         self.tip = _tip(side, self.topic_at(at)) if side else ""
+        if side and side.skulls and self.bag_place(side).collidepoint(at):
+            counts = dict(side.skulls)
+            self.tip = say(
+                "skulls:head.tip_bag", team=seat_name(side.seat), black=counts.get("black", 0), all=sum(counts.values())
+            )
         if abs(at[0] - self.rect.centerx) < self.scale.px(MIDDLE) // 2 and any(one.unit for one in self.sides):
             again = self._again
             given = {"unit": again.title, "team": seat_name(again.seat)} if again else {}
@@ -152,6 +161,8 @@ class Strip(Widget):
             self._paint_stack(surface, side)
             if side.unit and not self.unseen:
                 self._paint_card(surface, side)
+            elif side.skulls:
+                self._paint_bag(surface, side)
         if not self.unseen:
             self._paint_between(surface)
         return surface
@@ -186,6 +197,23 @@ class Strip(Widget):
         else:
             area.w -= px(4)
             _paint_lines(surface, side.stacked, area, self.scale.text(BODY), palette.DIM)
+
+    def bag_place(self, side: Side) -> Rect:
+        """Where what is in a team's bag stands, beside its stack, while no card is open."""
+        px, stack, line = self.scale.px, self.stack_place(side.seat), self._line
+        counts = sum(line + px(3) + text.width(str(count), SEMIBOLD, self.scale.text(BODY)) for _, count in side.skulls)
+        wide = counts + px(12) * max(0, len(side.skulls) - 1) + 2 * px(10)
+        return Rect(stack.right + px(6) if side.seat == SEATS[0] else stack.x - px(6) - wide, self.rect.y, wide, self.rect.h)
+
+    @property
+    def _line(self) -> int:
+        return text.line_height(SEMIBOLD, self.scale.text(BODY))
+
+    def _paint_bag(self, surface: Surface, side: Side) -> None:
+        """Paint what is in a team's bag: a skull of each kind with how many there are."""
+        area, line = self._local(self.bag_place(side)), self._line
+        surface.blit(shapes.box(area.size, palette.BAR, palette.LINE, self.scale.px(5)), area)
+        paint_skulls(surface, Rect(area.x + self.scale.px(10), area.centery - line // 2, area.w, line), side.skulls, self.scale)
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
         """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
@@ -333,4 +361,5 @@ class Head:
             turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
             bool(pair and unit and pair.at == 1 and unit == pair.second),
             view.units[unit].state if unit and view.units[unit].state in ("down", "dead") else "",
+            skulls_in(team.bag) if view.phase == "plan" else (),
         )  # fmt: skip

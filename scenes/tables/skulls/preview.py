@@ -41,6 +41,7 @@ from scenes.tables.skulls.prospects import (
     threats,
     token_text,
 )
+from scenes.tables.skulls.threats import far_words
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -385,7 +386,7 @@ def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:
         say(
             "skulls:danger.from",
             unit=title_of(view.world, one["unit"]),
-            threats=say("skulls:danger.threats", count=one["threat"], range=say(f"skulls:danger.range.{one['range']}")),
+            threats=far_words(view, one, space),
         )
         for one in sorted(there, key=lambda one: (-one["threat"], one["unit"]))
     ]

@@ -23,7 +23,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.cards import items_words
 from scenes.tables.skulls.names import seat_name, title_of, token_name
 from scenes.tables.skulls.pieces import figure_of
-from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_back, token_face
+from scenes.tables.skulls.tokens import danger_track, paint_skulls, skulls_in, team_token, token_back, token_face
 
 HEAD, ROW, GAP = 40, 34, 3  # design units: heights of the head and of a row, and between rows
 PAD = 8  # design units: at the sides
@@ -338,13 +338,7 @@ class Tableau(Widget):
 
     def _paint_bag(self, surface: Surface, area: Rect) -> None:
         """Paint a skull of each kind in the bag, each with how many there are."""
-        scale, bag, x = self.scale, self.head.bag, area.x
-        kinds = (("black", bag.black), ("red", bag.red), (bag.own[0] if bag.own else "", len(bag.own)), ("white", bag.white))
-        for kind, count in (one for one in kinds if one[1]):
-            words = text.drawn(str(count), SEMIBOLD, scale.text(BODY), palette.TEXT)
-            surface.blit(skull(kind, area.h), (x, area.y))
-            surface.blit(words, (x + area.h + scale.px(3), area.y))
-            x += area.h + words.get_width() + scale.px(12)
+        paint_skulls(surface, area, skulls_in(self.head.bag), self.scale)
 
     def _paint_ground(self, surface: Surface, row: Row, area: Rect, lit: bool) -> None:
         ground = palette.PANEL_HIGH if lit or row.acting else mixed(palette.PANEL, palette.GROUND, 0.5)

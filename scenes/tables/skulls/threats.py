@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from game.api import Seat
+from game.skulls import firing
+from game.skulls.asks import Answer
 from game.skulls.position import Position
 from scenes.boards.zones.board import Hit
+from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
@@ -18,6 +21,17 @@ MOVED = frozenset({"turn", "follow"})
 
 def _say(key: str, **given: object) -> str:
     return say(f"skulls:danger.{key}", **given)
+
+
+def far_words(view: Position, one: Answer, space: str) -> str:
+    """How many threats an enemy could deal in a space, from how far, and what of them is not from his card."""
+    given = {"count": one["threat"], "range": _say(f"range.{one['range']}")}
+    place = view.units[one["unit"]].space
+    pattern, *more = firing.fire(view, one["unit"], place, "", space).parts if place else ()
+    if not more:
+        return _say("threats", **given)
+    added = ", ".join(say(f"skulls:event.part.{part['name']}", by=signed(part["add"])) for part in more)
+    return _say("threats_more", card=pattern["add"], more=added, **given)
 
 
 class Danger:
@@ -71,7 +85,7 @@ class Danger:
         parts: list[Part] = [
             Row(
                 called(world, one["unit"]),
-                _say("threats", count=one["threat"], range=_say(f"range.{one['range']}")),
+                far_words(view, one, hit.space),
                 tip=_say("tip"),
                 topic="panel.exposure",
             )

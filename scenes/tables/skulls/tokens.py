@@ -5,7 +5,7 @@
 | `token_face(token, px)`, `token_back(px)`, `token_turning(token, px, step)` | an action token, its back, between them |
 | `team_token(seat, side, px)`, `team_turning(seat, px, step)` | a team token, "cover" or "minus" up; from cover to minus |
 | `skull(kind, px)`, `own_colour(unit)` | a skull: "white", "black", "red", or the coloured one of a unit; its colour |
-| `kinds(bag)` | what lies in a bag: each kind of skull and how many |
+| `kinds(bag)`, `skulls_in(bag)` | what lies in a bag: each kind of skull and how many; the same in short |
 | `holes(count, px)`, `shields(count, px)`, `danger_track(danger, px)` | a threat level; a defence; the track of eight cubes |
 
 `px` is the height of one piece in pixels. `TURNS` is the last step of what turns over.
@@ -14,15 +14,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from game.skulls.position import Bag
 from game.skulls.tables import tables
-from scenes.kit import palette
+from scenes.kit import palette, text
+from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.kept import kept
+from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour, colour
 from scenes.kit.pictures import picture
 
@@ -150,3 +152,19 @@ def kinds(bag: Bag) -> list[tuple[str, int]]:
     """What lies in a bag: each kind of skull and how many, those that fell a unit first."""
     found = [("black", bag.black), ("red", bag.red), *((unit, 1) for unit in bag.own), ("white", bag.white)]
     return [(kind, count) for kind, count in found if count]
+
+
+def skulls_in(bag: Bag) -> tuple[tuple[str, int], ...]:
+    """The same in short, the coloured ones of all units together."""
+    found = (("black", bag.black), ("red", bag.red), (bag.own[0] if bag.own else "", len(bag.own)), ("white", bag.white))
+    return tuple(one for one in found if one[1])
+
+
+def paint_skulls(surface: Surface, area: Rect, skulls: Sequence[tuple[str, int]], scale: Scale) -> None:
+    """Paint a skull of each kind with how many there are, in a row as high as an area."""
+    x = area.x
+    for kind, count in skulls:
+        words = text.drawn(str(count), SEMIBOLD, scale.text(BODY), palette.TEXT)
+        surface.blit(skull(kind, area.h), (x, area.y))
+        surface.blit(words, (x + area.h + scale.px(3), area.y))
+        x += area.h + words.get_width() + scale.px(12)

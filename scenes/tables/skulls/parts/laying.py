@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.skulls.position import Position
-from game.skulls.suggested import Plan, promise, stack, tokens
+from game.skulls.suggested import Plan, enemies_within, promise, stack, tokens
+from game.skulls.tokens import ranges_of
 from scenes.tables.skulls.parts.advice import advised
 from scenes.tables.skulls.parts.ahead import moments
 
@@ -17,6 +18,9 @@ LOOKED = 24
 FEWEST = 2
 MOVES = frozenset({"double-time"})
 """What is of no use to whoever would not use it by himself: no enemy who comes near brings an occasion for it."""
+ATTACKS = frozenset({"flashbang", "frag", "rpg", "tear-gas", "covering-fire", "focus-fire"})
+HIDES = 0.01
+"""The little that smoke is worth to whoever has no use for anything: it needs nobody in reach."""
 MOMENT = PAUSE = 0.008  # seconds in which it is thought, and at least till the next time: once in a frame
 
 
@@ -77,7 +81,10 @@ class Laying:
     def _worth(self, view: Position, name: str, token: str) -> float:
         """How much is to be said for a token: above all that it is used."""
         use = self.use(name, token)
-        return 1.0 + use.gain if use else 0.0 if token in MOVES else 1.0 - 1.0 / (1.0 + max(0.0, promise(view, name, token)))
+        if use:
+            return 1.0 + use.gain
+        idle = token in MOVES or not _reaches(view, name, token)
+        return 0.0 if idle else HIDES * (token == "smoke") + 1.0 - 1.0 / (1.0 + max(0.0, promise(view, name, token)))
 
     def use(self, name: str, token: str) -> Use | None:
         """What he would do with a token in his turn; None for nothing."""
@@ -86,6 +93,11 @@ class Laying:
     def plan(self, now: Position | None = None, spots: Sequence[str] | None = None) -> Plan:
         """A stack, and tokens for these spots or all, each token one that its soldier would use, where there is one."""
         return Plan(self._stack, self.lying(now, spots))
+
+
+def _reaches(view: Position, name: str, token: str) -> bool:
+    """Whether a token that is aimed at enemies could reach one in the turn of its soldier: one step is left beside it."""
+    return token not in ATTACKS or bool(enemies_within(view, name, max(ranges_of(view, name, token)) + 1))
 
 
 def _promising(view: Position, name: str) -> list[str]:
