@@ -439,7 +439,7 @@ def test_who_can_attack_from_ones_own_hex_is_attacked_first_or_it_is_said_why_no
             continue
         if first.choice in close:
             attacked += 1
-            assert told == "An enemy is in G1's hex. Attack it first."
+            assert told == "An enemy is in G1's hex. Attack before it does."
             continue
         known = advised(mode.view, "german")
         best = max(one.chance for one in known)

@@ -155,3 +155,13 @@ def test_close_combat_that_nobody_can_answer_goes_on_to_the_attack(monkeypatch: 
     acts = [entry.action for entry in sitting.match.log if entry.action["do"] != "pass"]
     assert [(one["do"], one["unit"]) for one in acts] == [("move", "g04"), ("move", "g04"), ("fire", "g04")]
     assert acts[1]["path"] == ["G06"] == [acts[2]["at"]]
+
+
+@pytest.mark.parametrize("ap", [2, 3, 4, 6])
+def test_no_more_than_a_few_ap_are_thrown_away_for_close_combat(ap: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
+    text = "g05 B05 NE active, g02 C05 NE spent, g03 I05 S, g04 H04 S, g01 H04 S spent, s02 G06 N spent"
+    mode = mode_of(first_contact(text, 3, (1, 0), "gsg", {"g05": ap}, 1))
+    first = mode.wise[0]
+    charges = first.then is not None and first.then.get("path") == ["G06"]
+    assert charges is (ap <= foremost.LOST)

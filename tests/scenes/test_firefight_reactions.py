@@ -104,7 +104,7 @@ def test_the_best_shot_of_who_acts_is_listed_and_a_pass_says_that_it_is_given_up
     mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
     shots = [one for one in mode.options if one.choice and one.choice.do == "fire"]
     passes = next(one for one in mode.options if one.action["do"] == "pass")
-    assert shots and passes.line == "Nobody can attack you now, and you still have a 72 % shot."
+    assert shots and passes.line == "No one can attack you now; you still have a 72 % shot."
 
 
 def test_a_rally_is_told_in_the_measure_in_which_it_was_proposed() -> None:

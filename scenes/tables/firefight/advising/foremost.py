@@ -30,6 +30,8 @@ from scenes.tables.firefight.ways import caps_for, laid, lost_by, paid
 
 HALF = 18
 """So many of the 36 falls destroy in a likely kill."""
+LOST = 3
+"""So many AP at most are thrown away for a charge."""
 ROLLED = ("fire", "bonus", "rally")
 """What is no walk: a roll may come of it."""
 
@@ -111,6 +113,8 @@ def _charge(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: 
     busy = any(
         one.do == "fire" and way.get("by") == "pool" and worthwhile(state, one, way) for one in choices for way in one.ways
     )
+    pool = state.view.pool[seat]
+    busy = busy or pool is not None and (pool.ap or 0) > LOST
     found = [one for one in found if not lost_by(state, seat, one.by) or not busy]
 
     def order(one: _Charge) -> tuple[bool, int, bool]:
