@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import check
 from tests.tiers import tiered
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -74,6 +75,15 @@ def test_an_interrupted_check_leaves_nothing_behind(tmp_path: Path, number: sign
         for process in [check.pid, *group_of(check.pid)]:
             if runs(process):
                 os.kill(process, signal.SIGKILL)
+
+
+def test_tests_are_compiled_beside_other_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "bytecode"))
+    (tmp_path / "test_nothing.py").write_text("def test_nothing():\n    assert 1 + 1 == 3\n", encoding="utf-8")
+    with check.tests_compiled(f"--rootdir={tmp_path}", str(tmp_path)):
+        pass
+    (kept,) = tmp_path.glob("bytecode/**/test_nothing*.pyc")
+    assert "pytest" in kept.name, "with what pytest makes of its assertions"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
