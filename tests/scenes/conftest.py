@@ -7,6 +7,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from collections.abc import Iterator
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,17 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a result and the card of a lesson be pressed as soon as they are there."""
     monkeypatch.setattr("scenes.result.screen.HURRIED", 0.0)
     monkeypatch.setattr("scenes.lessons.reading.SETTLES", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def thought_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have advice at a position that other tests come to thought out once; a test that patches something thinks for itself."""
+    if "monkeypatch" in signature(request.function).parameters:
+        return
+    from tests.scenes import thought
+
+    monkeypatch.setattr("scenes.tables.firefight.aim.looking", thought.looking_once)
+    monkeypatch.setattr("scenes.tables.ironsquad.advising.advice.Measure", thought.measured_once)
 
 
 @pytest.fixture
