@@ -280,7 +280,7 @@ def looking(look: Look) -> Iterator[Surface]:
     """A window of 1280 x 720 with nothing kept from before, in a home of its own; whatever is written in it, `look` marks."""
     keep = text._keep
 
-    def kept(key: Any, surface: Surface) -> Surface:
+    def keeping(key: Any, surface: Surface) -> Surface:
         if look.marking and len(key) == 5:  # what is put together of several is made of marked ones
             surface = look.mark(Text(*key[:4]), surface)
         elif key[-1] == "haloed":
@@ -289,7 +289,8 @@ def looking(look: Look) -> Iterator[Surface]:
 
     with TemporaryDirectory() as home, ExitStack() as stack:
         stack.enter_context(mock.patch.dict(os.environ, {OVERRIDE: home}))
-        stack.enter_context(mock.patch.object(text, "_keep", kept))
+        stack.enter_context(mock.patch.object(text, "_keep", keeping))
+        stack.enter_context(mock.patch.object(kept, "give_back", lambda: None))  # it takes longer than a look
         stack.enter_context(mock.patch("scenes.lessons.reading.SETTLES", 0.0))  # no look hangs on when it is taken
         for module in ("editor.state", "setup.choosing", "program", "puzzles.screen"):
             stack.enter_context(mock.patch(f"scenes.{module}.time_ns", lambda: 7))
