@@ -54,8 +54,8 @@ def thought_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         return
     from tests.scenes import thought
 
-    monkeypatch.setattr("scenes.tables.firefight.aim.looking", thought.looking_once)
-    monkeypatch.setattr("scenes.tables.ironsquad.advising.advice.Measure", thought.measured_once)
+    for place, once in thought.ONCE.items():
+        monkeypatch.setattr(place, once)
 
 
 @pytest.fixture

@@ -49,3 +49,10 @@ def measured_once(turn: Turn) -> Measure:
     if len(_measures) > MOST:
         del _measures[next(iter(_measures))]
     return known
+
+
+ONCE: dict[str, Any] = {
+    "scenes.tables.firefight.aim.looking": looking_once,
+    "scenes.tables.ironsquad.advising.advice.Measure": measured_once,
+}
+"""What is to take the place of what."""
