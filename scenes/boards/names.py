@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -20,6 +20,7 @@ SIZE = 27  # board units of a name's letters
 AWAY = 64.0  # from the middle of a node to its name above or below: whoever stands there leaves it in sight
 EVERY = 8.0  # board units from one point of a line that is looked at to the next
 Mark = tuple[Point, float]
+Box = tuple[int, int, int, int]
 LINE, MARK, NAME, EDGE = 1, 40, 300, 1000
 """How bad it is that a name lies on such a piece of a line, on a mark or a node, on another name, beyond the board's edge."""
 
@@ -72,17 +73,10 @@ class Names:
     @cached_property
     def _spots(self) -> dict[str, Point]:
         """The middle of the name of each node that has one, in board units: where it covers least."""
-        found: dict[str, Point] = {}
-        placed: list[Rect] = []
-        inked, marks = list(self._inked()), list(self.marks())
-        for node in self.graph.nodes.values():
-            if node.title:
-                rects = list(self._places(node))
-                costs = [self._cost(rect, inked, marks, placed) + place for place, rect in enumerate(rects)]
-                best = rects[costs.index(min(costs))]
-                placed.append(best)
-                found[node.id] = best.center
-        return found
+        named = [node for node in self.graph.nodes.values() if node.title]
+        places = tuple(tuple(_box(rect) for rect in self._places(node)) for node in named)
+        spots = least_covering(places, tuple(self._inked()), tuple(self.marks()), self.extent)
+        return {node.id: spot for node, spot in zip(named, spots, strict=True)}
 
     def _places(self, node: Node) -> Iterator[Rect]:
         """Where the name of a node might lie, the likeliest first: below, above, beside, and across the corners."""
@@ -95,17 +89,35 @@ class Names:
             for down in (0.0, 18.0, -18.0):
                 yield rect.move_to(center=(round(node.x + across), round(node.y + down)))
 
-    def _cost(self, rect: Rect, inked: list[Point], marks: list[Mark], placed: list[Rect]) -> float:
-        wide, high = self.extent
-        cost = 0.0 if Rect(6, 6, wide - 12, high - 12).contains(rect) else float(EDGE)
-        around = rect.inflate(10, 8)
-        cost += LINE * sum(around.collidepoint(point) for point in inked)
-        cost += MARK * sum(rect.inflate(2 * far, 2 * far).collidepoint(spot) for spot, far in marks)
-        return cost + NAME * (around.collidelist(placed) >= 0)
-
     def _inked(self) -> Iterator[Point]:
         """Points along all lines."""
         for strand in self.courses.strands:
             for (x, y), (to_x, to_y) in pairwise(strand.points):
                 steps = max(1, round(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 / EVERY))
                 yield from ((x + (to_x - x) * part / steps, y + (to_y - y) * part / steps) for part in range(steps))
+
+
+def _box(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.w, rect.h
+
+
+@lru_cache(maxsize=8)
+def least_covering(
+    places: tuple[tuple[Box, ...], ...], inked: tuple[Point, ...], marks: tuple[Mark, ...], extent: tuple[int, int]
+) -> tuple[Point, ...]:
+    """The middle of each name, of all the places where it might lie; kept, as every board of a map asks it anew."""
+    placed: list[Rect] = []
+    for boxes in places:
+        rects = [Rect(box) for box in boxes]
+        costs = [_cost(rect, inked, marks, placed, extent) + place for place, rect in enumerate(rects)]
+        placed.append(rects[costs.index(min(costs))])
+    return tuple(rect.center for rect in placed)
+
+
+def _cost(rect: Rect, inked: Iterable[Point], marks: Iterable[Mark], placed: list[Rect], extent: tuple[int, int]) -> float:
+    wide, high = extent
+    cost = 0.0 if Rect(6, 6, wide - 12, high - 12).contains(rect) else float(EDGE)
+    around = rect.inflate(10, 8)
+    cost += LINE * sum(around.collidepoint(point) for point in inked)
+    cost += MARK * sum(rect.inflate(2 * far, 2 * far).collidepoint(spot) for spot, far in marks)
+    return cost + NAME * (around.collidelist(placed) >= 0)

@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 
 from game.operators.position import Features
 from game.operators.tables import board
+from scenes.boards import names
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph import plan
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
@@ -64,6 +65,12 @@ def test_a_piece_that_fades_leaves_its_letter_whole_on_the_plate_that_is_drawn_n
     draw_facing(Surface((160, 160)), Piece(RED, figure, face=90.0, fade=0.2), (80, 80), radius / PLATE)
     after = body("operators", RED, figure, radius, 0, False, 1)  # nobody is wounded: it looks the same
     assert after is not before and pygame.image.tobytes(after, "RGBA") == pygame.image.tobytes(before, "RGBA")
+
+
+def test_where_names_lie_is_worked_out_once_for_all_boards_of_a_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, other = (new_board(map_id).sheet.names.areas for map_id in ("kiln-yard", "salt-quay"))
+    monkeypatch.setattr(names, "_cost", lambda *_: pytest.fail("it is known where they lie"))
+    assert new_board().sheet.names.areas == first != other == new_board("salt-quay").sheet.names.areas
 
 
 def test_every_node_and_port_can_be_picked() -> None:
