@@ -91,9 +91,9 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
     tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in worded.items()}
     places = {space: sprite.get_rect() for space, sprite in tags.items()}
     hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken, places)]
-    whole = stood_on(board, known)
+    whole, names = stood_on(board, known), [badge for _, badge in parts]
     for arc, place, shade in hanging:
-        _lead(surface, board, place, whole.get(arc.end) or board.square_rect(arc.end), shade)
+        _lead(surface, board, place, whole.get(arc.end) or board.square_rect(arc.end), shade, names)
     for arc, place, shade in hanging:
         sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
         if shade == palette.LINE_HIGH:
@@ -103,7 +103,7 @@ def above(surface: Surface, board: LoopState, spots: Spots) -> None:
     tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
     covered = [*taken, *inland(board)] if tip else []
     for space, sprite in tags.items():
-        _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), worded[space][1])
+        _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), worded[space][1], names)
         surface.blit(sprite, places[space])
     if over.hovered and tip:
         sprite = tag(tip, board.tag_px, palette.TEXT)
@@ -119,10 +119,14 @@ def _named(board: LoopState) -> dict[str, tuple[str, Colour]]:
     return {space: (board.titles[space], palette.SKY) for space in marked if space in board.titles} if len(marked) <= FEW else {}
 
 
-def _lead(surface: Surface, board: LoopState, place: Rect, target: Rect, shade: Colour) -> None:
-    """Lead from a tag to a square, up to whoever stands there and not over him."""
+def _lead(surface: Surface, board: LoopState, place: Rect, target: Rect, shade: Colour, names: Sequence[Rect]) -> None:
+    """Lead from a tag to a square, up to whoever stands there, and not over him or over one of these names."""
     near = nearest(place, target.center)
-    pygame.draw.line(surface, shade, near, nearest(target, near), max(2, board.scale.px(2)))
+    end, wide = nearest(target, near), max(2, board.scale.px(2))
+    for name in names:
+        if crossed := name.inflate(2 * wide, 2 * wide).clipline(near, end):
+            end = crossed[0]
+    pygame.draw.line(surface, shade, near, end, wide)
 
 
 def _pictures(surface: Surface, areas: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
