@@ -201,7 +201,7 @@ def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
                 if words is over.reach:
                     glyphs = _in_steps(glyphs, size)
                 rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
-                corner = rect.top + 5 if words is over.hatched else rect.bottom - high - 7
+                corner = rect.top + 9 if words is over.hatched else rect.bottom - high - 7
                 y = max(corner - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
                 if y + glyphs.get_height() <= rect.bottom + high:
                     x = rect.right - glyphs.get_width() - 5
