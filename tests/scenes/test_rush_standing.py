@@ -10,9 +10,10 @@ import pygame
 import pytest
 
 from game.rush.tables import board
+from scenes.boards.loop import overlays
 from scenes.boards.loop.corners import parts_of
 from scenes.boards.loop.figures import write
-from tests.scenes.rushing import ISLAND, seated
+from tests.scenes.rushing import ISLAND, PHASES, seated
 from tests.tiers import thorough
 
 NAMES = {
@@ -99,3 +100,14 @@ def test_everybody_in_a_vehicle_is_seen_in_it() -> None:
         shown.draw(surface)
         seen.append(pygame.image.tobytes(surface.subsurface(pygame.Rect(0, 0, px // 2, px // 4).move_to(center=(x, y))), "RGB"))
     assert len(set(seen)) == 3
+
+
+def test_no_line_from_a_tag_to_its_square_runs_over_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: Any = PHASES["move"]().play.table.board  # type: ignore[attr-defined]
+    name, seen = parts_of(shown, shown.spots())["D1"][1], []
+    for lead in (overlays._lead, lambda *_: None):
+        monkeypatch.setattr(overlays, "_lead", lead)
+        surface = pygame.Surface((1280, 720))
+        shown.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(name), "RGB"))
+    assert seen[0] == seen[1]
