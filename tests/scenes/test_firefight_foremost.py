@@ -17,7 +17,8 @@ from scenes.tables.firefight.advising import foremost, sense
 from scenes.tables.firefight.advising.downsides import given_up
 from scenes.tables.firefight.advising.foremost import destroys, takes_last
 from scenes.tables.firefight.advising.prospects import endangered, way_of
-from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.advising.reasons import charges
+from scenes.tables.firefight.options import Wise, option_of
 from scenes.tables.firefight.ways import lost_by
 from tests import tiers
 from tests.firefight.staged import RULES
@@ -165,3 +166,12 @@ def test_no_more_than_a_few_ap_are_thrown_away_for_close_combat(ap: int, monkeyp
     first = mode.wise[0]
     charges = first.then is not None and first.then.get("path") == ["G06"]
     assert charges is (ap <= foremost.LOST)
+
+
+def test_what_speaks_against_a_step_is_told_where_an_enemy_can_act_before_the_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
+    units, *given = REPORTED["the last enemy is spent"]
+    wise = mode_of(first_contact(units, *given)).wise[0]
+    mode = mode_of(first_contact(units.replace(" spent", "") + ", s01 F05 S", *given))
+    assert charges(mode.state, "german", wise.then) and not quiet(mode.view, "german")
+    assert option_of(mode.state, "german", wise).but

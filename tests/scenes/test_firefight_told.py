@@ -482,7 +482,7 @@ def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll(
     mode.entries(sitting.play.table.panels.stack)
     told = {card.title: (card.price, card.unit, card.line) for key, card in mode._cards.items() if key[0] == "way"}
     assert told["Command"] == ("4", "CAP", "Leaves 1 CAP."), "each way is told with the CAPs that lie on the dice"
-    assert told["Activate"] == ("2", "AP", "Leaves 5 of 7 AP. Also costs 2 CAP.")
+    assert told["Activate"] == ("2", "AP", "Leaves 5 AP. Also costs 2 CAP.")
     *_, parts = choice_parts(mode.state, "german", mode.aimed, mode.action(mode.aimed), 2)
     columns = next(one for one in parts if isinstance(one, Columns))
     assert columns.odds.attack_parts[-1] == ("caps", 2) and columns.odds.attack == sum(

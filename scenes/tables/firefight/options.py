@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.judging.prizes import GOOD, strikes_back, taken
+from game.firefight.judging.prizes import GOOD, quiet, strikes_back, taken
 from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -204,7 +204,8 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> O
     reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
     gain = _say("gain_tip", percent=percent_of(better)) if round(100 * better) > 0 else ""
     found = found._replace(why=" ".join(filter(None, reasons)), tip=gain)
-    found = found if charges(state, seat, then) else _weighed(state, seat, found)  # it does not stay where it steps to
+    passing = charges(state, seat, then) and quiet(state.view, seat)  # it does not stay where it steps to, and none acts before
+    found = found if passing else _weighed(state, seat, found)
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)

@@ -47,7 +47,7 @@ def left_after(view: Position, seat: Seat, action: Action, price: int, short: bo
         return say("firefight:turn.ap_left", ap=left)
     if by == "share":
         return _say("shared_left", left=left) + told
-    return _say("ap_left", left=left, whole=view.world.numbers.pool) + told
+    return _say("ap_left", left=left) + told
 
 
 def lost_by(state: FirefightState, seat: Seat, by: str | None) -> str:
