@@ -203,7 +203,18 @@ def test_a_flag_that_is_lost_by_a_step_off_it_is_named_and_kept() -> None:
     shot = next(one for one in mode.choices if one.do == "fire")
     kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 2 * NEARLY), Wise(shot, shot.ways[0], NEARLY / 2)])
     assert [one.choice for one in kept] == [shot]
-    assert sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.2)])[0].choice is step, "where much more is won by it"
+    kept = sense.sound(mode.state, "german", [Wise(step, step.ways[0], 0.2)])
+    assert [one.choice for one in kept] == [None], "however much else may be won by it"
+    close = mode_of(skirmish.fighting(units=[units[0], {**units[1], "at": "H04"}], **more))
+    step = next(one for one in close.choices if one.do == "move" and one.space == "I05")
+    assert given_up(close.state, "german", step) == ("s04", 2), "who is there already has it"
+    tired = {
+        "pool": {"soviet": {"units": ["s04"], "ap": 1}},
+        "caps": {"german": {"start": 0, "now": 0}, "soviet": {"start": 1, "now": 1}},
+    }
+    dear = skirmish.fighting(units=[units[0], {**units[1], "state": "active"}], **more, **tired)
+    step = next(one for one in mode_of(dear).choices if one.do == "move" and one.space == "I05")
+    assert given_up(mode_of(dear).state, "german", step) == ("s04", 2), "1 AP and 1 CAP pay for 2"
     bare = {seat: {"start": 0, "now": 0} for seat in ("german", "soviet")}
     spent = mode_of(skirmish.fighting(units=[units[0], {**units[1], "state": "spent"}], caps=bare, **more))
     assert not any(given_up(spent.state, "german", one)[0] for one in spent.choices), "who is spent takes none"

@@ -73,8 +73,8 @@ def trusted(mode: Any) -> None:
         assert wins > points.destroyed, "a likely kill is passed over"
     assert not takes_last(mode.state, "german", first), "the last CAP goes for nothing"
     if choice and choice.do == "move":
-        rash = given_up(mode.state, "german", choice)[0] or sense.crowds(mode.state, "german", choice)
-        assert not rash or first.better > mistake
+        assert not given_up(mode.state, "german", choice)[0], "a flag is given up"
+        assert not sense.crowds(mode.state, "german", choice) or first.better > mistake
 
 
 def positions(seed: int) -> Iterator[Any]:

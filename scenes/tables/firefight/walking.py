@@ -125,9 +125,11 @@ def means(view: Position, unit: Unit) -> int:
 
 
 def enters(view: Position, unit: Unit, space: str) -> bool:
-    """Whether a unit on foot has the means for a step into a space beside it."""
-    price = _from(view, unit, unit.at, unit.facing).get(space) if free(view, unit) else None
-    return price is not None and price <= means(view, unit)
+    """Whether a unit has the AP and CAPs for a step into a space beside it (R-FF-17)."""
+    able = standing(view, unit) and not (unit.hidden or view.barred(unit, "move"))
+    price = _from(view, unit, unit.at, unit.facing).get(space) if able else None
+    added = view.caps[unit.seat].now if unit.state == "active" else 0
+    return price is not None and price <= means(view, unit) + added
 
 
 def too_far(state: FirefightState, unit: Unit, end: str) -> str:

@@ -46,17 +46,21 @@ def but(state: FirefightState, seat: Seat, choice: Choice, action: Action, reaso
 
 
 def given_up(state: FirefightState, seat: Seat, choice: Choice) -> tuple[str, int]:
-    """Who can take the flag that a step leaves with his next action, and its points; "" where nobody can, or the step takes one
-    that is worth more.
+    """Who takes the flag that a step leaves with his next action, or as he is there already (R-FF-24), and its points; "" where
+    nobody does, or the step takes one that is worth more.
     """
     view, unit = state.view, state.view.units.get(choice.unit or "")
     points = view.world.points.at_end
     if choice.do != "move" or unit is None or unit.at not in points or not view.holds(seat, unit.at):
         return "", 0
-    held = others_at(view, unit.at, seat, unit.id) or view.enemy_at(unit.at, seat)
-    if held or taken(view, seat, str(choice.space)) and points[str(choice.space)] > points[unit.at]:
+    if (
+        others_at(view, unit.at, seat, unit.id)
+        or taken(view, seat, str(choice.space))
+        and points[str(choice.space)] > points[unit.at]
+    ):
         return "", 0
-    return next((one.id for one in foes_seen(view, seat) if enters(view, one, unit.at)), ""), points[unit.at]
+    foes = [one for one in foes_seen(view, seat) if not view.kind(one).capless]
+    return next((one.id for one in foes if one.at == unit.at or enters(view, one, unit.at)), ""), points[unit.at]
 
 
 def _under_fire(state: FirefightState, seat: Seat, choice: Choice, action: Action, reason: str) -> str:

@@ -53,6 +53,11 @@ def takes_last(state: FirefightState, seat: Seat, one: Wise) -> bool:
     return not (assaults(state, choice) and can_strike(state, seat, choice, one.action))
 
 
+def loses_flag(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether something leaves a flag that an enemy can take with his next action, and takes none that is worth more."""
+    return one.choice is not None and bool(given_up(state, seat, one.choice)[0])
+
+
 def destroys(state: FirefightState, action: Action) -> int:
     """Of 36 falls those with which an attack destroys the enemy who is easiest to hit: one who is hit already by any hit."""
     odds = odds_of(state, action)
@@ -122,7 +127,7 @@ def _charge(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: 
 
     for one in sorted(found, key=order):
         wise = _set_out(state, choices, one)
-        if wise and wise.choice and not given_up(state, seat, wise.choice)[0]:
+        if wise and not loses_flag(state, seat, wise):
             return wise
     return None
 

@@ -12,8 +12,8 @@ from game.firefight.judging.prizes import taken
 from game.firefight.rules import RULES
 from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
-from scenes.tables.firefight.advising.downsides import given_up, outweighed, stacked_with
-from scenes.tables.firefight.advising.foremost import foremost, takes_last
+from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
+from scenes.tables.firefight.advising.foremost import foremost, loses_flag, takes_last
 from scenes.tables.firefight.advising.plans import setting_out, walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
@@ -59,7 +59,7 @@ def _gone_on(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise:
         return wise
     unit = state.view.units[found.walk.unit]
     on = setting_out(state.view, choices, unit, rest_of(found.walk, unit.at), found.walk.facing)
-    if on is None or on.choice is None or crowds(state, seat, on.choice) or given_up(state, seat, on.choice)[0]:
+    if on is None or on.choice is None or crowds(state, seat, on.choice) or loses_flag(state, seat, on):
         return wise
     if outweighed(state, seat, on.choice, on.action):
         return wise
@@ -87,11 +87,12 @@ def _proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: S
 def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action = PASS) -> list[Wise]:
     """What is sensible without hopeless shots, CAPs for poor ones, fights that cannot be paid for; where nothing is left, `wait`.
 
-    What a review would miss stays, but for fire at one's own men.
+    What a review would miss stays, but for fire at one's own men, and for a flag that the enemy then takes.
     """
     if not wise:
         return []
-    wise = [left for one in wise if not takes_last(state, seat, one) and (left := _stalled(state, one))]
+    wise = [one for one in wise if not (takes_last(state, seat, one) or loses_flag(state, seat, one))]
+    wise = [left for one in wise if (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
     missed = [
@@ -120,15 +121,15 @@ def _in_ap(state: FirefightState, seat: Seat, one: Wise, choice: Choice) -> Wise
 
 def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
     """By how much something that speaks against itself must be better to be proposed all the same: by what a review marks; a
-    step to an enemy who may attack while the unit cannot, to a friend under fire, or off a flag that the enemy then takes, by
-    what it marks as a mistake; to a friend by no good at all in the first lessons, which warn of it.
+    step to an enemy who may attack while the unit cannot, or to a friend under fire, by what it marks as a mistake; to a friend
+    by no good at all in the first lessons, which warn of it.
     """
     if one.choice is None:
         return NEARLY
     if state.capless and crowds(state, seat, one.choice):
         return math.inf
     exposed = not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
-    rash = exposed or crowds(state, seat, one.choice) or given_up(state, seat, one.choice)[0]
+    rash = exposed or crowds(state, seat, one.choice)
     return settings().games[RULES.id].marks.mistake if rash else NEARLY
 
 
@@ -202,7 +203,7 @@ def _good(state: FirefightState, seat: Seat, one: Wise) -> bool:
         return True
     return (
         can_strike(state, seat, choice, one.action)
-        and not (crowds(state, seat, choice) or given_up(state, seat, choice)[0])
+        and not crowds(state, seat, choice)
         and not aimless(state, seat, choice, one.action, one.then)
         and not (outweighed(state, seat, choice, one.action) or _strikes_own(state, seat, one))
     )
