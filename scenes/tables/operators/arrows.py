@@ -12,7 +12,7 @@ from scenes.tables.operators.duel.parts import Spot, Tip
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
 
-WIDE, STAR = 44, 26  # board units from the middle of an arrow to its edge, and of a star
+WIDE, STAR = 44, 24  # board units from the middle of an arrow to its edge, and of a star, which leaves an arrow its middle
 
 
 class Arrows:
