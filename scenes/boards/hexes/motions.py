@@ -44,6 +44,8 @@ class Air(acts.Air[HexBoard]):
 class Glide(counter_acts.Going[HexBoard]):
     """A counter goes to another hex; those it comes to make room, those it leaves move up."""
 
+    hop = HOP
+
     def __init__(self, board: HexBoard, unit: str, to: str, seconds: float = STEP) -> None:
         super().__init__(board, unit, seconds)
         self.to = to
@@ -55,7 +57,7 @@ class Glide(counter_acts.Going[HexBoard]):
 
     def show(self, part: float) -> None:
         super().show(part)
-        self.board.counters[self.unit].lift = HOP * math.sin(math.pi * part)
+        self.board.counters[self.unit].lift = self.hop * math.sin(math.pi * part)
         self.tread(part)
 
     def end(self) -> None:
@@ -93,7 +95,9 @@ class Turn(Shift[HexBoard]):
 
 
 class Health(Air):
-    """The health of a counter goes to another number, pip by pip; a counter that loses shakes, and its pips burst and fall."""
+    """The health of a counter goes to another number, pip by pip: one that gains rises a little, one that loses shakes, and its
+    pips burst and fall.
+    """
 
     def __init__(self, board: HexBoard, unit: str, health: int, seconds: float = PIP) -> None:
         super().__init__(board, seconds)
@@ -111,6 +115,8 @@ class Health(Air):
         if self.health < self.was:
             sway = 3.2 * math.sin(part * math.pi * 5) * (1 - part)
             self.counter.at = self.spot.moved(sway)
+        elif self.health > self.was:
+            self.counter.lift = HOP * math.sin(math.pi * part)
 
     def paint(self, surface: Surface) -> None:
         lost = self.was - self.health
@@ -128,7 +134,7 @@ class Health(Air):
 
     def end(self) -> None:
         super().end()
-        self.counter.health, self.counter.at = self.health, None
+        self.counter.health, self.counter.at, self.counter.lift = self.health, None, 0.0
 
 
 class Mark(HexAct):

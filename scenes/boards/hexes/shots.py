@@ -24,6 +24,7 @@ from scenes.kit.tweens import ease_out, smooth
 TRACER, LOB, BURST, WALK, THROW = 0.35, 0.55, 0.5, 0.16, 0.9  # seconds
 COUNTER = 44.0  # board units across: of a counter, where nobody stands
 STEPS = 8  # sizes in which something that grows is drawn
+SWINGS, SWING = 0.6, 10  # the part of a lob in which who throws swings, and by how many degrees
 LANDS = 0.6  # the part of a throw after which the die lies
 QUARTER = 30  # degrees between two pictures of a die that tumbles
 _chance = Random()  # for the eye alone: it never touches the draws of a match
@@ -63,13 +64,28 @@ class Tracer(Air):
 
 
 class Lob(Air):
-    """Something is thrown in an arc from one hex to another, turning."""
+    """Something is thrown in an arc from a unit or a hex to another hex, turning; a unit that throws swings after it."""
 
     def __init__(self, board: HexBoard, start: str, end: str, thing: str, seconds: float = LOB) -> None:
         super().__init__(board, seconds)
-        self.start, self.goal, self.thing = start, end, thing
+        self.thrower = board.counters.get(start)
+        self.start, self.goal, self.thing = self.thrower.space if self.thrower else start, end, thing
+        self.unit = start
+
+    def show(self, part: float) -> None:
+        super().show(part)
+        if self.thrower:
+            way = -1 if self.board.point(self.goal)[0] < self.board.point(self.start)[0] else 1
+            self.thrower.lean = -way * SWING * math.sin(math.tau * min(1.0, part / SWINGS))  # back first, then after it
+
+    def end(self) -> None:
+        super().end()
+        if self.thrower:
+            self.thrower.lean = 0.0
 
     def ready(self) -> None:
+        if self.thrower:
+            self.board.limber(self.unit)
         px = max(22, self.board.camera.px(26))
         self.sprites = [turned(self.thing, (px, px), degrees) for degrees in range(0, 360, 45)]
 

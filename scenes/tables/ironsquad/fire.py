@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.api import Event
 from game.ironsquad.records import Outcome
 from scenes.boards.blows import BEAT, DUCK, LUNGE, RECOIL, TOPPLE, Duck, Lunge, Recoil, Topple
-from scenes.boards.effects import Rise
+from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.motions import Health, Mark
 from scenes.boards.hexes.shots import Burst, Lob, Throw, Tracer
 from scenes.kit import palette
@@ -70,6 +70,7 @@ class Fire:
             "heal": self._heal,
         }
         self._fallen: set[str] = set()  # those who were seen to fall before it is said that they are killed
+        self._burst: str | None = None  # where the last attack burst, if it did
         self._open: list[Motion] = []  # the plate of a shot that hit: it stands while what comes of it is seen
         self.bands = tuple(self._band(one) for one in staging.world.tables.outcomes)
 
@@ -107,6 +108,7 @@ class Fire:
         on, unit, target = self.on, event["unit"], event["target"]
         start, end = self.board.counters[unit].space, self.board.counters[target].space
         thrown = event["weapon"] == "grenade"
+        self._burst = end if thrown else None
         on.tell("throw" if thrown and event["kind"] == "fire" else event["kind"], unit=on.name(unit), target=on.name(target))
         on.follow(start, end)
         outcome = on.world.tables.outcome(event["result"])
@@ -115,7 +117,7 @@ class Fire:
         flying: list[Motion] = [Lunge(self.board, unit, target, on.seconds(LUNGE)), struck] if start == end else [struck]
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
-            flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(LOBBED)), Pause(on.seconds(FUSE))]
+            flying = [Lob(self.board, unit, end, "ironsquad/grenade.svg", seconds=on.seconds(LOBBED)), Pause(on.seconds(FUSE))]
             burst = Burst(self.board, end, around, on.seconds(BURST))
             flying += [Together([self._parted(burst, 0.0, hurts), struck])]
         elif start != end:
@@ -176,14 +178,16 @@ class Fire:
         on, counter = self.on, self.board.counters[event["unit"]]
         on.at = counter.space
         on.tell("splash", unit=on.name(event["unit"]), final=event["final"])
-        shade = NOTHING if event["result"] == "-" else FOR
-        return InTurn(on.air(Rise(self.board, counter.space, str(event["final"]), shade, on.seconds(BLAST))))
+        spared = event["result"] == "-"
+        words, shade = (_say("missed"), NOTHING) if spared else (str(event["final"]), FOR)
+        said = on.air(Rise(self.board, counter.space, words, shade, on.seconds(BLAST)))
+        return Together([*said, Duck(self.board, event["unit"], self._burst, on.seconds(DUCK))]) if spared else InTurn(said)
 
     # --- what it does ---------------------------------------------------------------------------------------------------
 
     def _damage(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
-        source = event["by"] if event["by"] != unit else None
+        source = (self._burst or event["by"]) if event["by"] != unit else None
         counter = self.board.counters[unit]
         on.tell("damage", unit=on.name(unit), lost=event["lost"], hp=event["hp"], full=counter.full)
         on.follow(counter.space)
@@ -232,4 +236,5 @@ class Fire:
         on.follow(self.board.counters[unit].space)
         gained = Rise(self.board, on.at, signed(event["to"] - event["from"]), palette.GOOD, on.seconds(RISE))
         freed = Mark(self.board, unit, on.marks(unit, less=STUCK), 0.0)
-        return Together([freed, Health(self.board, unit, event["to"], on.seconds(PIPS)), *on.air(gained)])
+        eased = Pulse(self.board, on.at, palette.GOOD, on.seconds(RISE))
+        return Together([freed, Health(self.board, unit, event["to"], on.seconds(PIPS)), *on.air(eased, gained)])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.api import Event
 from game.ironsquad.position import Position
 from game.ironsquad.records import nation_of
+from scenes.boards.counter_acts import LEAN
 from scenes.boards.effects import Pulse, Rise
-from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.board import HexBoard, Hit
 from scenes.boards.hexes.motions import Appear, Glide, Turn, TurnUp
 from scenes.boards.hexes.shots import Throw, WalkRound
 from scenes.kit.language import translated
@@ -44,10 +46,26 @@ QUIET = frozenset({"picked", "ready", "deployed"})
 
 
 class Stride(Glide):
-    """A counter goes to another hex, and keeps its place in the order in which counters lie."""
+    """A counter hops to another hex, and keeps its place in the order in which counters lie.
+
+    Where its way goes straight up or down it rocks from foot to foot; `foot`: 1 for the right one, -1 for the left.
+    """
+
+    hop = 10.0
+
+    def __init__(self, board: HexBoard, unit: str, to: str, seconds: float = STEP, foot: int = 1) -> None:
+        super().__init__(board, unit, to, seconds)
+        self.foot = foot
 
     def change(self) -> None:
-        self.board.counters[self.unit].space = self.to
+        counter = self.board.counters[self.unit]
+        self.upright = self.board.point(counter.space)[0] == self.board.point(self.to)[0]
+        counter.space = self.to
+
+    def show(self, part: float) -> None:
+        super().show(part)
+        if self.upright:
+            self.board.counters[self.unit].lean = self.foot * LEAN * math.sin(math.pi * part)
 
 
 class Steps:
@@ -55,7 +73,7 @@ class Steps:
 
     def __init__(self, staging: Staging) -> None:
         self.on, self.state, self.board, self.world = staging, staging.state, staging.board, staging.world
-        self._step = ("", "")
+        self._step, self._foot = ("", ""), 1
         self.made: dict[str, Look] = {
             **dict.fromkeys(("picked", "ready", "halted", "opportunity_held"), staging.told),
             "activated": self._activated,
@@ -90,7 +108,7 @@ class Steps:
 
     def _move(self, event: Event) -> Motion | None:
         unit, to = event["unit"], event["to"]
-        self._step = (event["from"], to)
+        self._step, self._foot = (event["from"], to), -self._foot
         self.on.tell("move", unit=self.on.name(unit), to=to, mp=event["mp"])
         self.on.follow(event["from"], to)
         far = self.world.hexes.distance(event["from"], to)
@@ -101,7 +119,7 @@ class Steps:
             if self.on.type_of(unit).ability == "path" and to not in trail:
                 self.board.over.show_trail((*trail, to))
 
-        return InTurn([Stride(self.board, unit, to, seconds), Do(tread)])
+        return InTurn([Stride(self.board, unit, to, seconds, self._foot), Do(tread)])
 
     def _reveal(self, event: Event) -> Motion | None:
         self.on.tell("reveal", unit=self.on.name(event["unit"]))
