@@ -112,9 +112,9 @@ def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
     assert differ(44, defence=("", "")) and differ(44, fire=())
 
 
-def test_two_on_a_hex_lie_whole_side_by_side_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_on_a_hex_lie_whole_side_by_side_and_a_crowd_leaves_its_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A crowd lies over the prices of each other; whoever points there reads them in full."""
-    places = ((1, "G06"), (2, "G06"), (3, "I06"), (4, "I08"), (5, "I08"), (6, "I08"))
+    places = ((1, "G06"), (2, "G06"), (3, "I06"), (4, "I08"), (5, "I08"), (6, "I08"), (7, "I08"))
     units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in places]
     sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
     sitting.play.resize((1280, 720), Scale(100))
@@ -122,7 +122,7 @@ def test_two_on_a_hex_lie_whole_side_by_side_and_three_leave_their_prices_out(mo
     seen: dict[str, bool] = {}
     monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[5]))
     sitting.painted()
-    assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "S1": True}
+    assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "G7": False, "S1": True}
     (one, px), (other, _) = board.spots()["g01"], board.spots()["g02"]
     assert px >= max(44, counters.SIGNED) and px >= board.side_px(1.0) * 0.75, "nearly as large as one alone"
     assert (board.beside("g01"), board.beside("g02"), board.beside("g03")) == (-1, 1, 0)

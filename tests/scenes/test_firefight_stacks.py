@@ -16,6 +16,7 @@ from scenes.boards.sheet import number_tag
 from scenes.kit.layout import Scale
 from scenes.tables.firefight.light import way_of_steps
 from tests.scenes import skirmish
+from tests.scenes.test_firefight_foremost import first_contact
 
 
 @pytest.mark.parametrize("number", [2, 3])
@@ -210,3 +211,25 @@ def test_what_a_hex_costs_is_read_over_the_front_of_who_stands_beside_it(facing:
     assert len(over) == len(struck), "all others are read where they stand"
     if facing in ("NE", "NW"):
         assert struck
+
+
+@pytest.mark.parametrize("there", ["gg", "gs", "ggg", "ggs", "gss"])
+@pytest.mark.parametrize("space", ["H04", "G06"])
+def test_whoever_shares_a_hex_with_a_flag_shows_face_name_and_four_numbers(there: str, space: str) -> None:
+    """In the first scenario, at its first look: what lies over a counter is nobody else, no flag, no cover, no name of a hex."""
+    marks = [f"{side}0{number}" for number, side in enumerate(there, 1)]
+    text = ", ".join([*(f"{mark} {space} NE" for mark in marks), "g08 B05 NE", "s08 J04 SW"])
+    sitting = first_contact(text, 2, (3, 3), "gss")
+    sitting.play.resize((1280, 720), Scale(100))
+    board: Any = sitting.play.table.board
+    board.pointed, spots = space, board.spots()
+    names = [word.get_rect(topleft=at).move(board.camera.sheet.topleft) for word, at in board._picture._lit_names()]
+    signs = [board.cover_place(one, *spots[one]) for one in marks if len(marks) == 2]
+    flags = [sprite.get_bounding_rect(40).move(place.topleft) for sprite, place in board._picture._flags.standing()]
+    areas = {one: Rect(0, 0, spots[one][1], spots[one][1]).move_to(center=spots[one][0]) for one in marks}
+    for mark, area in areas.items():
+        assert area.w >= 46 and board.seen_whole(mark), "its prices are shown"
+        others = [other for one, other in areas.items() if one != mark]
+        for over in (*others, *flags, *names, *filter(None, signs)):
+            hidden = over.clip(area)
+            assert min(hidden.size) <= area.h * 0.12, (mark, hidden, area)

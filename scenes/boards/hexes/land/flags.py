@@ -26,10 +26,12 @@ LETTERED = 13  # pixels of the smallest letter on a flag
 CLOTH = (0.18, 0.02, 0.82, 0.66)  # of a flag: its cloth and a piece of its pole, which are seen beside a counter
 SLIM = 0.8  # of what a front takes there is something to see
 STUCK = 0.08  # of a counter: so far a flag stands over its edge
-OTHERS, FRONTS, NUMERALS, SIGNS = 4, 3, 3, 16
-"""How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of a name or a sign of cover."""
-NAME, NUMBERS = (0.32, 0.08, 0.36, 0.16), (0.04, 0.7, 0.92, 0.3)
-"""Of a counter: where its name is and the numbers at its foot."""
+OTHERS, FRONTS, NUMERALS, FACES, SIGNS = 4, 3, 3, 3, 16
+"""How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of faces where several share a hex,
+of a name or a sign of cover.
+"""
+NAME, NUMBERS, FACE = (0.32, 0.08, 0.36, 0.16), (0.04, 0.7, 0.92, 0.3), (0.0, 0.2, 1.0, 0.5)
+"""Of a counter: where its name is, the numbers at its foot, and its figure."""
 WITHIN = 0.4, 0.6
 """So much of a cloth at least lies within its hex, where one stands there alone and where more do; its foot always does."""
 OUT = 0.5
@@ -87,7 +89,8 @@ class Flags:
                 sprite = cloth(board.art, min(px, max(SPOKEN, round(px * ASIDE))), side, worth)
                 others = [*(area for unit, area in areas.items() if unit not in own), *(place for _, place in found.values())]
                 holders = [areas[unit] for unit in own]
-                rather = (1, holders), (OTHERS, others), (FRONTS, edges), (NUMERALS, numbers), (SIGNS, signs)
+                faces = [_part(one, *FACE) for one in holders] if len(own) > 1 else []
+                rather = (1, holders), (OTHERS, others), (FRONTS, edges), (NUMERALS, numbers), (FACES, faces), (SIGNS, signs)
                 found[space] = sprite, _least(self._places(sprite, space, holders), rather)
             else:
                 sprite = flag(board.art, px, side, worth)
@@ -117,8 +120,8 @@ class Flags:
             foot = inside(place.x + FOOT * place.w, place.bottom)
             seen = sum(inside(place.x + a * place.w, place.y + b * place.h) for a, b in SAMPLES) / len(SAMPLES)
             told.append((seen if foot else seen - 1, place, rather * least + OUT * (1 - seen) * area))
-        if len(own) > PAIR:  # how many they are is told at their right
-            told = [one for one in told if one[1].centerx < x]
+        if len(own) > 1:  # the name of the hex is told at the left of two, the first of three lies at the right
+            told = [one for one in told if (one[1].centerx < x) is (len(own) > PAIR)]
         enough = min(WITHIN[len(own) > 1], max(part for part, _, _ in told))
         return [(place, against) for part, place, against in told if part >= enough]
 

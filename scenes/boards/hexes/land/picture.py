@@ -31,6 +31,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
+BOLD, SHARED, THIN = 15, 22, 34  # in one side of a counter: lines of a frame, of one beside somebody, of one that is thin
 OPEN = 0.54  # sides of a counter that its frame is open between two corners
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 NAME_SIZE, NAME_DOWN, NAMED = 12.5, 0.445, 190  # board units, shares of a hex above its middle, how dark of 255
@@ -100,8 +101,18 @@ class LandPicture(HexPicture):
             spot = word.get_rect(center=(round(x * zoom), round((y - board.hexes.height * NAME_LIT) * zoom)))
             if len(board.on(space)) > 1:  # the highest of them reaches over the edge of the hex, and bears its own name there
                 spot.bottom = min(spot.bottom, self._head(space) + 2)
+                spot.right = min(spot.right, self._left(space))
             found.append((word, spot.topleft))
         return found
+
+    def _left(self, space: str) -> int:
+        """How far to the right words above those on a hex reach: of two, their cover and their flag are there."""
+        board, left = self.board, self.board.camera.sheet.left
+        first, spots = board.on(space)[0], board.spots()
+        if not board.beside(first):
+            return board.rect.right
+        sign = board.cover_place(first, *spots[first])
+        return (sign.left if sign else board.to_screen(space)[0]) - left
 
     def _head(self, space: str) -> int:
         """The upper edge of the highest counter on a hex, in pixels from the board's corner."""
@@ -113,6 +124,8 @@ class LandPicture(HexPicture):
         """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""
         board = self.board
         for space, units in board.crowds().items():
+            if board.seen_whole(units[0]):
+                continue
             tag = number_tag(board.crowded(len(units)), max(15, board.camera.px(13)))
             x, y = board.to_screen(space)
             high = board.camera.px(board.hexes.height * 0.36)  # beside the one who lies highest, over nobody
@@ -137,8 +150,8 @@ class LandPicture(HexPicture):
         self._draw_clashes(surface)
 
     def _rank(self, unit: str) -> int:
-        """Two that share a hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
-        return 2 if self.board.beside(unit) else super()._rank(unit)
+        """Those who lie whole on one hex over the edges of those around it, whoever is chosen: nobody changes places by it."""
+        return 2 if self.board.seen_whole(unit) else super()._rank(unit)
 
     def _draw_thing(self, surface: Surface, thing: Lying, at: tuple[int, int]) -> None:
         board = self.board
@@ -164,17 +177,18 @@ class LandPicture(HexPicture):
             up = solid.lift(surface, lifted, px)
             at, lifted = (at[0], at[1] + up[1] - lifted[1]), up
         alone = self._alone(unit, px)
-        priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
-        side = board.beside(unit)
+        shares = board.seen_whole(unit)
+        priced = alone or shares or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
+        side, bold = board.beside(unit), SHARED if shares else BOLD
         turned = side == 1 and board.clashes(unit)  # enemies look at each other
         counters.draw(surface, counter, at, px, zoom, priced, not board.rests(unit), turned)
         if unit == board.chosen or counter.active:  # who acts has its corners alone: that is no choice of the pointer
-            self._frame_of(surface, counter, lifted, px, palette.AMBER, True, unit != board.chosen)
+            self._frame_of(surface, counter, lifted, px, palette.AMBER, bold, unit != board.chosen)
         elif unit in board.ready and not counter.dimmed:
-            self._frame_of(surface, counter, lifted, px, READY, False)
+            self._frame_of(surface, counter, lifted, px, READY, THIN)
         if unit in board.targets:
-            if side:  # a frame lies on nobody beside it
-                self._frame_of(surface, counter, lifted, px, TARGET, True)
+            if shares:  # a frame lies on nobody beside it
+                self._frame_of(surface, counter, lifted, px, TARGET, bold)
             else:
                 sprite = brackets(round(px * 1.5), TARGET)
                 surface.blit(sprite, sprite.get_rect(center=lifted))
@@ -228,10 +242,10 @@ class LandPicture(HexPicture):
         at: tuple[int, int],
         px: int,
         shade: Colour,
-        bold: bool,
+        part: int,
         corners: bool = False,
     ) -> None:
-        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / (15 if bold else 34))), corners)
+        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / part)), corners)
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_flags(self, surface: Surface) -> None:

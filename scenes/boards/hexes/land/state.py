@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.boards.flat_board import Spot
 from scenes.boards.hexes.land import counters, cover, fronts
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
-from scenes.boards.hexes.state import HERO, HexState
+from scenes.boards.hexes.state import HERO, THREE, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
-PAIRED, GAP = 0.78, 0.03  # of one alone: so large is each of two that share a hex, and so far apart they lie side by side
+PAIRED, GAP = 0.76, 0.07  # of one alone: so large is each of two that share a hex, and so far apart they lie side by side
+TRIPLED, APART = 0.71, 0.04  # the same of three, in two rows
+LOWER, ASIDE = 0.15, 0.24  # sides of one alone: so much lower two lie under a flag, and so far right of it the first of three
 FRAMED = 0.15  # sides of a counter: so much farther out its front is where a bold frame is around it
 CLASH = 0.44  # sides of a counter: the mark between two enemies on a hex
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
@@ -76,15 +79,40 @@ class LandState(HexState):
         return max(self.scale.px(LEAST), self.side_px(1.0))
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
-        """The size of so many counters on one hex, and where each lies: two side by side, seen from near."""
-        if number != PAIR or not self._legible():
-            return super()._shared(number)
-        aside = (PAIRED + GAP) / 2
-        return PAIRED, [(-aside, 0.0), (aside, 0.0)]
+        """The size of so many counters on one hex, and where each lies: from near two side by side, and three in two rows."""
+        if number == PAIR and self._legible():
+            aside = (PAIRED + GAP) / 2
+            return PAIRED, [(-aside, 0.0), (aside, 0.0)]
+        if number == THREE and self._three_legible():
+            step = (TRIPLED + APART) / 2
+            return TRIPLED, [(0.0, -step), (-step, step), (step, step)]
+        return super()._shared(number)
+
+    def resting(self) -> dict[str, Spot]:
+        """The same; those who share a hex leave room for its flag."""
+        found = super().resting()
+        for space in {*self.flags, *self.worth}:
+            there = self.on(space)
+            if not there or not self.seen_whole(there[0]):
+                continue
+            for unit in there if len(there) == PAIR else there[:1]:
+                spot = found[unit]
+                aside, lower = (0.0, LOWER) if len(there) == PAIR else (ASIDE, 0.0)
+                found[unit] = spot._replace(x=spot.x + aside * SIDE, y=spot.y + lower * SIDE)
+        return found
 
     def _legible(self) -> bool:
         """Whether two that share a hex are large enough to be read side by side within it."""
         return self.side_px(PAIRED) >= self.scale.px(HERO)
+
+    def _three_legible(self) -> bool:
+        """Whether three that share a hex are."""
+        return self.side_px(TRIPLED) >= self.scale.px(LEAST)
+
+    def seen_whole(self, unit: str) -> bool:
+        """Whether a counter shares its hex, and nobody there covers anything of it."""
+        number = len(self.on(self.counters[unit].space))
+        return number == PAIR and self._legible() or number == THREE and self._three_legible()
 
     def _apart(self, units: Sequence[str], places: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
         """The places of two: as they are, for neither lies on the other's face."""
