@@ -93,3 +93,20 @@ def test_a_hex_that_is_pointed_at_lies_over_no_small_map_and_its_short_form_over
             short += 1
             assert all(one.through.contains(one.rect) for one in column._panels), "all that stands is read whole"
     assert short
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("name", ["firefight turn", "firefight chosen"])
+def test_what_is_pointed_at_beside_a_lesson_lies_over_nothing_of_what_is_proposed(name: str, size: tuple[int, int]) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, size, fitting(size).percent)
+    standing(situation, (2, 2))
+    column, lit = situation.screen.chrome.column, situation.screen.table.mode.lit  # type: ignore[attr-defined]
+    assert column.kept and lit in column.widgets
+    shown = 0
+    for at in pointed(situation):
+        standing(situation, at)
+        shown += bool(column.over)
+        assert lit.through.contains(lit.rect) and not lit.rect.collidelistall([one.rect for one in column.over]), at
+    assert shown

@@ -39,6 +39,8 @@ ROOMY, SUMMED = 520, 330
 """Design units: a column so high shows what is aimed at in full, whatever else waits below it, and the lit answer where no
 news stand above it.
 """
+POINTED = 124
+"""Design units that the lit answer leaves beside a lesson to what is pointed at, as far as its fewest rows do."""
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
@@ -142,8 +144,12 @@ class Acting(Choosing):
             return Lead(option.title, option.line, option.price, option.unit, option.tip, option.against, option.why, more)
 
         least = ROOMY if self._lately[1] else SUMMED
-        forms = _in_full(stack, self._forms(option), least)
-        return stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
+        beside = stack.column.kept > 0 and self.lit not in stack.column.told
+        forms = self._forms(option) if beside else _in_full(stack, self._forms(option), least)
+        found = stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
+        most = stack.column.view.h - stack.scale.px(POINTED) - stack.column.gap
+        low = [form for form in found.forms if form.high <= most] if beside else found.forms
+        return found._replace(forms=tuple(low) or found.forms[:1])
 
     def _walking(self) -> Option | None:
         """The card of the walk that is shown, with the worst shot on its way; None where none is."""
