@@ -51,6 +51,12 @@ def shift(low: int, high: int, least: int, most: int) -> float:
     return min(0, low - least) + max(0, high - most)
 
 
+def room_of(board: Spaces) -> Rect:
+    """The part of the screen in which a space of a board is seen well: away from the edge of its window."""
+    air = board.camera.px(MARGIN)
+    return board.clear.inflate(-air, -air)
+
+
 class Pan(Act[Under]):
     """The board moves so that these spaces can be seen, if one of them cannot."""
 
@@ -64,7 +70,7 @@ class Pan(Act[Under]):
         camera = self.board.camera
         self.start = self.goal = camera.centre
         pixels = [self.board.to_screen(space) for space in self.spaces]
-        room = self.board.clear.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
+        room = room_of(self.board)
         if not all(map(room.collidepoint, pixels)):
             xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
             across = shift(min(xs), max(xs), room.left, room.right) / camera.zoom

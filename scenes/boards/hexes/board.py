@@ -21,6 +21,7 @@ from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
 from scenes.boards.hexes.state import FEW, HERO, HIGHER, PAIR, PLATE, SPREAD_SIDE, HexState
+from scenes.boards.lines import Point
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -147,7 +148,7 @@ class HexBoard(HexState):
         points = [self.point(space) for space in spaces]
         xs, ys = zip(*points, strict=True)
         fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + self._high(spaces)))
-        zoom = min(self.camera.zoom, max(fits, self.scale.px(least) / COUNTER))
+        zoom = self._in_rows(min(self.camera.zoom, max(fits, self.scale.px(least) / COUNTER)), fits)
         self.camera.zoom_at(math.log(zoom / self.camera.zoom, STEP), self.clear.center)
         across, down = self.clear.w / zoom - wide + 0.5, self.clear.h / zoom - high + 0.5
         corners = [(left, top) for left in xs for top in ys]
@@ -160,8 +161,33 @@ class HexBoard(HexState):
         whole = lies[0].unionall(lies[1:]) if lies and len(held) == len(points) else self.clear
         if whole.h <= self.clear.h:  # who shares a hex reaches over its edge
             self.camera.pan(0, into(whole.top, whole.bottom, self.clear.top, self.clear.bottom))
+        self._set_rows([*lies, *map(self._area, held)])
         self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
         self.change()
+
+    def _area(self, point: Point) -> Rect:
+        """The part of the screen that the hex around a point takes."""
+        wide, high = self.camera.px(self.hexes.width), self.camera.px(self.hexes.height)
+        return Rect(0, 0, wide, high).move_to(center=self.camera.to_screen(point))
+
+    def _in_rows(self, zoom: float, most: float) -> float:
+        """A zoom, or one a little nearer at which the window is as high as whole halves of a row, if it is not beyond `most`."""
+        half, room = self.hexes.height / 2, self.camera.rect.h
+        near = room / (half * max(1, math.floor(room / (half * zoom) + 1e-6)))
+        return near if near <= most and self.extent[1] * zoom > room else zoom
+
+    def _set_rows(self, kept: Sequence[Rect]) -> None:
+        """Shift the board by less than half a row, so that its edge above runs through no middles of hexes, where figures stand.
+
+        Nothing of what is `kept` on the screen leaves the window for it.
+        """
+        half, zoom, clear = self.hexes.height / 2, self.camera.zoom, self.clear
+        inside = [area for area in kept if clear.contains(area)]
+        aside = ((clear.top - self.camera.sheet.top) / zoom - self.point(self.hexes.ids[0])[1]) % half - half / 2
+        for shift in sorted((aside, aside - math.copysign(half, aside)), key=abs):
+            if all(clear.contains(area.move(0, round(shift * zoom))) for area in inside):
+                self.camera.pan(0, shift * zoom)
+                return
 
     # The map.
 

@@ -108,15 +108,20 @@ class Rounds:
         return InTurn([*self.on.air(Together(screens)), Pause(self.on.seconds(BOTH_SEEN))])
 
     def over_all(self, motion: Motion) -> Motion:
-        """A motion during which the whole board is seen; then the part of it that was seen before."""
+        """A motion during which the whole board is seen; then the part of it that was seen before, or once both squads stand the
+        one in which play begins.
+        """
         if not self.state.context.speed():
             return motion
-        camera = self.board.camera
-        level, centre = camera.level, camera.centre
+        camera, seat = self.board.camera, self.state.seat
+        level, centre, begins = camera.level, camera.centre, bool(self.on.heard("deployment_shown"))
 
         def back() -> None:
             camera.level = level
             camera.look_at(centre)
+            own = [one.space for one in self.board.counters.values() if seat and one.side == SIDES[seat]]
+            if begins and own and not camera.by_hand:
+                self.state.look_first(own, [one.space for one in self.board.counters.values()])
             self.board.stale = True
 
         return InTurn([Do(camera.fit), motion, Do(back)])

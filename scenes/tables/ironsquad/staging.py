@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.api import Event, Seat
 from game.ironsquad.position import Position
 from game.ironsquad.records import SEATS
+from scenes.boards.effects import room_of
 from scenes.boards.hexes.board import Counter, HexBoard, Hit
 from scenes.boards.hexes.motions import Mark
 from scenes.kit.marks import in_colour
@@ -64,12 +65,13 @@ class Staging(Moving[Position, Hit]):
         return Pause(self.seconds(0.4))
 
     def follow(self, *spaces: str) -> None:
-        """Follow what happens on the last of these hexes, and bring all of them into sight; of the enemy's turn also what lies
-        around, so that nobody acts at the edge of what is seen.
+        """Follow what happens on the last of these hexes, and bring all of them into sight; where the board has to move for that
+        in the enemy's turn, also what lies around, so that it stays for what comes next.
         """
         self.at = spaces[-1]
         super().follow(*spaces)
-        if self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
+        seen = all(map(room_of(self.board).collidepoint, map(self.board.to_screen, spaces)))
+        if not seen and self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
             super().follow(*self.state.world.hexes.within(self.at, AROUND))
         self.scene = self.at
 

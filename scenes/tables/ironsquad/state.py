@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.api import Seat
@@ -72,6 +73,18 @@ class IronSquadState(TableState[Position, Hit]):
         """Move the board so that a hex can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)
+
+    def look_first(self, own: Sequence[str], everybody: Sequence[str]) -> None:
+        """Look at the board for the first time with all hexes of the own squad in sight, as far as counters stay large.
+
+        So are those of the enemy where missions lie open, as in the training, or the window's edge would cut any of them.
+        """
+        board = self.board
+        board.hold_spaces(own, LEAST_COUNTER)
+        clear = board.clear
+        cut = any(clear.colliderect(area) and not clear.contains(area) for area in board.standing().values())
+        if (cut or self.world.scenario.missions) and board.holds(everybody, LEAST_COUNTER):
+            board.hold_spaces(everybody, LEAST_COUNTER)
 
     def turn_mission(self) -> None:
         """Turn the seat's mission card over."""

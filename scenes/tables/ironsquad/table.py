@@ -30,7 +30,7 @@ from scenes.tables.ironsquad.mustering.pick import Picking
 from scenes.tables.ironsquad.names import figure_of
 from scenes.tables.ironsquad.panels import Panels
 from scenes.tables.ironsquad.pieces import tile_of
-from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadState, state_of
+from scenes.tables.ironsquad.state import IronSquadState, state_of
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.ironsquad.what_if import WhatIf, WhatIfMode, thought_about
@@ -157,16 +157,11 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def _look_at_own(self, view: Position, seat: Seat, opening: bool) -> None:
         """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all.
 
-        `opening`: it is its first look. Where nobody has zoomed himself it goes away until all of them have room, the enemy's too
-        where missions lie open, as in the training, or the window's edge would cut any of them.
+        `opening`: it is its first look.
         """
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces and opening and not self.board.camera.by_hand:
-            self.board.hold_spaces(spaces, LEAST_COUNTER)
-            clear, everybody = self.board.clear, [unit.at for unit in view.units.values()]
-            cut = any(clear.colliderect(area) and not clear.contains(area) for area in self.board.standing().values())
-            if (cut or view.world.scenario.missions) and self.board.holds(everybody, LEAST_COUNTER):
-                self.board.hold_spaces(everybody, LEAST_COUNTER)
+            self.state.look_first(spaces, [unit.at for unit in view.units.values()])
         elif spaces:
             self.board.show_spaces(spaces)
 
