@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import combinations
 
 import pygame
@@ -11,8 +12,10 @@ from pygame import Rect, Surface
 
 from game.skulls.tables import board
 from scenes.boards.zones import fire_lines
+from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
+from scenes.boards.zones.listing import edged, is_line
 from scenes.boards.zones.naming import dangers
 from scenes.boards.zones.over import RETURN, Line
 from scenes.boards.zones.pieces import REACH, Counter, danger_place, draw_danger, draw_told
@@ -219,3 +222,83 @@ def test_a_crowd_is_read_without_pointing(name: str, number: int) -> None:
         assert all(rect.collidelist(plates) == -1 for rect in named.values()), space
         unnamed += [space] if len(named) < number else []
     assert not unnamed
+
+
+OTHERS = {"t-gunman": "Gunman", "t-boss": "Cell Leader", "t-enfor": "Enforcer", "s-gren": "Grenadier", "s-point": "Pointman"}
+
+
+def crowded(one: ZoneBoard, where: Mapping[str, str]) -> tuple[dict[str, Rect], dict[str, Rect]]:
+    """Where the names lie of those who stand in these spaces, all of the board in sight, and the squares of their counters."""
+    units = {unit: counter(unit, space, 1 + place) for place, (unit, space) in enumerate(where.items())}
+    for unit, made in units.items():
+        made.title = {**SOLDIERS, **OTHERS}[unit]
+    one.place_all(units, {}, {})
+    one.open_over(list(one.zones.spaces), 0.65)
+    squares = {unit: Rect(0, 0, px * 9 // 10, px * 9 // 10) for unit, (_, px) in one.spots().items()}
+    for unit, square in squares.items():
+        square.center = one.spots()[unit][0]
+    return {unit: rect for unit in one.counters if (rect := one.name_of(unit))}, squares
+
+
+@pytest.mark.parametrize("window", [(WINDOW, 100), (Rect(12, 45, 720, 530), 75)], ids=["1280x720", "1024x640 at 75 %"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_list_of_a_crowd_is_in_sight_and_covers_nobody_no_floor_and_no_name(name: str, window: tuple[Rect, int]) -> None:
+    one, unlisted = new_board(name), []
+    one.resize(window[0], Scale(window[1]))
+    for space in one.zones.spaces:
+        far = {other: math.dist(one.zones.place(other), one.zones.place(space)) for other in one.zones.spaces if other != space}
+        near = sorted(far, key=lambda other: (far[other], other))
+        crowd = list(SOLDIERS)[:5]
+        named, squares = crowded(one, dict.fromkeys(crowd, space) | dict(zip(OTHERS, near, strict=False)))
+        lines = [named[unit] for unit in crowd if unit in named]
+        unlisted += [space] if len(lines) < len(crowd) else []
+        if lines and all(map(is_line, lines)):
+            plate, sheet = edged(lines[0].unionall(lines[1:])), one.camera.sheet.topleft
+            written = [one.town.name_rect(zone, one.camera.zoom) for zone in one.zones.zones.values()]
+            written = [rect.move(sheet) for rect in (*written, *one.town.tabs(one.camera.zoom))]
+            named_others = [named[unit] for unit in OTHERS if unit in named]
+            assert plate.collidelist([*written, *squares.values(), *named_others]) == -1, space
+            assert one.camera.rect.contains(plate), space
+    assert len(unlisted) <= 1, unlisted
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"), [("souk", "c1/0", "c1/1"), ("souk", "n3/1", "n3/2"), ("courtyard", "A2/0", "A2/1")]
+)
+def test_crowds_on_neighbouring_floors_stand_clear_of_each_other(name: str, low: str, high: str) -> None:
+    one, crowd = new_board(name), list(SOLDIERS)[:5]
+    named, _ = crowded(one, dict.fromkeys(crowd, low) | dict.fromkeys(OTHERS, high))
+    spots = one.spots()
+    for ((x, y), px), ((u, v), _) in combinations(spots.values(), 2):
+        assert abs(x - u) >= 0.76 * px or abs(y - v) >= 0.95 * px
+    plates = [edged(rects[0].unionall(rects[1:])) for rects in ([named[unit] for unit in units] for units in (crowd, OTHERS))]
+    assert not plates[0].colliderect(plates[1])
+
+
+def test_the_frame_of_a_space_that_is_pointed_at_cuts_no_names() -> None:
+    one = new_board("souk")
+    named, _ = crowded(one, {"s-breach": "c1/0", "s-rifle": "c1/0", "t-vet": "c1/1"})
+    seen = [Surface(WINDOW.size) for _ in range(2)]
+    for surface, lit in zip(seen, (False, True), strict=True):
+        one.over.show_hovered("c1/0" if lit else None)
+        surface.blit(drawn_whole(one), (-WINDOW.x, -WINDOW.y))
+    for rect in named.values():
+        inner = rect.move(-WINDOW.x, -WINDOW.y).inflate(-6, -4)
+        assert pygame.image.tobytes(seen[0].subsurface(inner), "RGB") == pygame.image.tobytes(seen[1].subsurface(inner), "RGB")
+
+
+def drawn_whole(one: ZoneBoard) -> Surface:
+    """The window with the board drawn on it."""
+    surface = Surface((1280, 720))
+    one.draw(surface)
+    return surface
+
+
+def test_spaces_that_are_brought_into_sight_bring_the_names_of_their_zones() -> None:
+    one = new_board("souk")
+    one.resize(Rect(0, 48, 896, 592), Scale(100), Rect(0, 124, 896, 516))
+    one.come_near(["c1/0", "w2/0"])
+    one.camera.pan(0, -one.camera.rect.h // 2)
+    one.show_named(["c1/0"])
+    plate = one.town.name_rect(one.zones.zones["c1"], one.camera.zoom).move(one.camera.sheet.topleft)
+    assert one.camera.rect.contains(plate) and one.is_shown("c1/0")

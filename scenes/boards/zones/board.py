@@ -94,6 +94,10 @@ class ZoneBoard(ZoneState):
         self.change()
         if COUNTER * self.town.largest * self.camera.zoom >= kept * self.least_px:
             return
+        self.come_near(spaces)
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Come so near to these spaces that counters can be read well, and no nearer than they all have room."""
         points = [self.zones.place(space) for space in spaces]
         self.camera.come_near(points, AIR)
         widest = COUNTER * self.town.largest
@@ -110,6 +114,18 @@ class ZoneBoard(ZoneState):
         while self.camera.level < most and any(map(self.is_crowded, crowds)):
             self.camera.level = min(most, self.camera.level + 1)
         self._look_at(points)
+
+    def show_named(self, spaces: Sequence[str]) -> None:
+        """Bring spaces and the names of their zones from under what lies over the board, the first ones first."""
+        left, top = self.camera.sheet.topleft
+        view, seen = self.camera.rect, Rect(0, 0, 0, 0)
+        for space in spaces:
+            plate = self.town.name_rect(self.zones.zones[self.zones.zone_of[space]], self.camera.zoom)
+            grown = plate.union(self.ground(space)).move(left, top).unionall([seen] if seen else [])
+            seen = grown if grown.w <= view.w and grown.h <= view.h else seen
+        if seen:
+            across, down = into(seen.left, seen.right, view.left, view.right), into(seen.top, seen.bottom, view.top, view.bottom)
+            self.stale = self.camera.pan(across, down) or self.stale
 
     def _look_at(self, points: Sequence[tuple[float, float]]) -> None:
         """Bring what lies around these points to the middle."""

@@ -8,7 +8,7 @@ from itertools import islice, permutations, product
 from pygame import Rect
 
 from scenes.boards.flat_board import Spots
-from scenes.boards.zones.listing import listed
+from scenes.boards.zones.listing import edged, listed
 from scenes.boards.zones.pieces import READ, TAKEN, danger_place
 from scenes.boards.zones.plates import FORMS, Form, name_plate
 from scenes.boards.zones.state import ZoneState
@@ -22,10 +22,11 @@ OVER = 3  # pixels: so far the names of two reach over the edges of their floor 
 TRIED = 24  # orders in which those who share a space are named, at most
 
 
-def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[str, Rect]:
+def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect], seen: Rect) -> dict[str, Rect]:
     """Where the names stand of all who rest and are to be named, from the board's corner; `spots` from there as well.
 
-    `crossed`: what lines lie on, from there too. A name touches its counter, or lies in its own space; none is in another zone.
+    `crossed`: what lines lie on, `seen`: what nothing hides, from there too. A name touches its counter, or lies in its own
+    space; none is in another zone.
     """
     there: dict[str, list[str]] = {}
     for unit in wanted(board):
@@ -63,7 +64,8 @@ def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[
             lists.add(space)
     found = {unit: rect for unit, rect in found.items() if board.counters[unit].space not in lists}
     for space in sorted(lists):
-        found |= listed(board, spots, there[space], [*titles, *squares, *badges.values(), *found.values()], [*tabs, *crossed])
+        taken = [*titles, *tabs, *squares, *badges.values(), *(edged(rect) for rect in found.values())]
+        found |= listed(board, spots, there[space], seen, taken, crossed)
     return found
 
 

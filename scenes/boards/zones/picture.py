@@ -15,7 +15,7 @@ from scenes.boards.sheet import RIM
 from scenes.boards.zones import listing, overlays, trails
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.fire_lines import Late, crossed
-from scenes.boards.zones.naming import dangers, names
+from scenes.boards.zones.naming import crowds, dangers, names
 from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_told, ring
 from scenes.boards.zones.plates import draw_name, draw_title
 from scenes.boards.zones.sights import crosshair
@@ -40,6 +40,7 @@ class ZonePicture:
         self._late: list[Late] = []
         self._town_looks, self._still_looks = (-1, -1), -1  # the changes at which each was painted
         self._late_looks = (0.0, -1, -1)
+        self._seen = Rect(0, 0, 0, 0)  # what nothing lies over when the board is at rest, from its corner
         self._names: tuple[object, dict[str, Rect]] = ((), {})
 
     def draw(self, surface: Surface) -> None:
@@ -175,13 +176,15 @@ class ZonePicture:
     @property
     def _over_all(self) -> bool:
         """Whether names lie over all else: lines, ways and the frames of spaces would cut them."""
-        return bool(self.board.over.lines or self.board.over.path)
+        over = self.board.over
+        return bool(over.lines or over.path or over.hovered or over.rings)
 
     def _draw_names(self, surface: Surface, named: Mapping[str, Rect]) -> None:
         for unit, rect in named.items():
             if not listing.is_line(rect):
                 draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
-        for plate, rect in listing.plates(self.board, named):
+        for plate, rect, crowd in listing.plates(self.board, named):
+            listing.lead(surface, rect, crowd)
             surface.blit(plate, rect)
 
     def named(self) -> dict[str, Rect]:
@@ -193,9 +196,11 @@ class ZonePicture:
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
         resting = {unit: one for unit, one in board.counters.items() if one.at is None}  # names wait for nobody who walks by
         units = tuple((unit, spots[unit], one.called, one.danger) for unit, one in resting.items())
-        looks = board.camera.zoom, units, board.over.lines
+        if not board.camera.dragging and not board.camera.moving:
+            self._seen = board.camera.rect.move(-left, -top)  # a list that hangs on the hand waits until it comes to rest
+        looks = board.camera.zoom, units, board.over.lines, self._seen.topleft + self._seen.size if crowds(board) else ()
         if self._names[0] != looks:
-            self._names = looks, names(board, spots, crossed(board))
+            self._names = looks, names(board, spots, crossed(board), self._seen)
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}
 
     def _draw_title(self, surface: Surface, named: Mapping[str, Rect]) -> None:

@@ -146,6 +146,7 @@ class ZoneState(CounterBoard[Counter]):
         state = (*((unit, one.space, one.down) for unit, one in self.counters.items()), least)
         if state != self._rested[0]:
             found: dict[str, Spot] = {}
+            crowds: dict[str, float] = {}
             for space in sorted({counter.space for counter in self.counters.values()}):
                 units = self.on(space)
                 if len(units) == 2 and self._stand_abreast(space, units, found):
@@ -154,14 +155,15 @@ class ZoneState(CounterBoard[Counter]):
                 wide, high = self.town.room(space)
                 size, places = rows(len(units), wide, high, self.town.largest, least, LABEL / self.camera.zoom)
                 if not self.bare and covered(places, COUNTER * size):
-                    size = max(least, min(size, SMALLEST))
-                    found |= {
-                        unit: Spot(*at, size) for unit, at in zip(units, self._in_rows(space, len(units), size), strict=True)
-                    }
+                    crowds[space] = max(least, min(size, SMALLEST))
                     continue
                 aside, up = self._beside_names(space, size, places)
                 for unit, (across, down) in zip(units, places, strict=True):
                     found[unit] = Spot(x + across + aside, y + down - up, size)
+            for space, size in crowds.items():
+                units = self.on(space)
+                places = self._in_rows(space, len(units), size, [*found.values()])
+                found |= {unit: Spot(*at, size) for unit, at in zip(units, places, strict=True)}
             self._rested = state, found
         return self._rested[1]
 
@@ -200,8 +202,8 @@ class ZoneState(CounterBoard[Counter]):
         middle = max(left, tab) + AT_WALL * COUNTER * size
         return min(middle, left + wide - COUNTER * size / 2) - self.zones.place(space)[0], 0.0
 
-    def _in_rows(self, space: str, number: int, size: float) -> list[Point]:
-        """Where so many stand who have no room in their space beside each other."""
+    def _in_rows(self, space: str, number: int, size: float, there: Sequence[Spot]) -> list[Point]:
+        """Where so many stand who have no room in their space beside each other: not on those who are `there` already."""
         zoom, zones = self.camera.zoom, self.zones.zones
         house, zone = self.town.ways.house(space), zones[self.zones.zone_of[space]]
         ground: Area = house.storey(self.zones.floor_of[space]) if house else (zone.x, zone.y, zone.width, zone.height)
@@ -209,7 +211,9 @@ class ZoneState(CounterBoard[Counter]):
         others = [(one.x, one.y, one.width, one.height) for one in zones.values() if one is not zone]
         plates = [self.town.name_rect(one, zoom) for one in zones.values()]
         words = [(one.x / zoom, one.y / zoom, one.w / zoom, one.h / zoom) for one in plates]
-        return stood(number, COUNTER * size, ground, [*floors, *others], words)
+        sides = [(one, COUNTER * one.size) for one in there]
+        stand = [(one.x - side / 2, one.y - side / 2, side, side) for one, side in sides]
+        return stood(number, COUNTER * size, ground, [*floors, *others], [*words, *stand])
 
     @property
     def meant(self) -> set[str]:

@@ -17,7 +17,6 @@ from scenes.tables.skulls.turn import Acting
 
 AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letters nor its danger
 NAMES = 11  # design units above and below a space into which the names of zones reach
-AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
 """The phases that are a moment by themselves; a turn is one of several."""
 
@@ -221,5 +220,6 @@ class Places(LessonRoom):
     def come_near(self, spaces: Sequence[str]) -> None:
         """Zoom in until these spaces just have room."""
         board = self.table.state.board
-        board.camera.come_near([board.zones.place(space) for space in spaces], AIR)
+        board.come_near(spaces)
+        board.show_named(spaces)
         board.change()

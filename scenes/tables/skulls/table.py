@@ -191,9 +191,11 @@ class SkullsTable(ModeTable[Position, Hit]):
         """Come nearer where a click could mean one of several who lie on each other, unless somebody has zoomed."""
         camera, crowds = self.board.camera, {space for space in targets if targets.count(space) > 1}
         if self._opening[1] != camera.level or not any(self.board.is_crowded(space) for space in crowds):
+            self.board.show_named(spaces)
             return
         before = camera.level, camera.centre
         self.board.come_nearer(spaces, crowds)
+        self.board.show_named(spaces)
         self._before = (*before, camera.changes)
         if camera.level <= before[0]:
             self._step_back()
