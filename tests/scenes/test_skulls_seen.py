@@ -169,3 +169,16 @@ def test_the_list_of_threats_says_what_height_adds() -> None:
         view = seated(units, scenario="first-contact").match.position
         (one,) = reaching(view, "seal", "B4/0")
         assert far_words(view, one, "B4/0") == told
+
+
+def test_bags_and_rosters_stand_where_they_stood_while_a_step_is_decided() -> None:
+    units = {"s-breach": {"space": "B3/0"}, "s-rifle": {"space": "B4/0"}, "t-vet": {"space": "B5/0"}}
+    at = seated(units, "s-breach", scenario="first-contact")
+    panels = at.table.panels
+    standing = [panels.bag, *(panels.tableaus[seat] for seat in ("seal", "terrorist"))]
+    before = [pygame.Rect(one.rect) for one in standing]
+    at.click(at.table.board.to_screen("B2/0"))
+    at.play._furnish()
+    decided = at.mode.decided()
+    assert decided and decided["do"] == "move"
+    assert [one.rect for one in standing] == before and all(one in panels.widgets for one in standing)

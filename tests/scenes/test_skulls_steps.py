@@ -144,7 +144,7 @@ def test_a_step_that_takes_his_shot_is_in_warning() -> None:
     view, board = at.match.position, at.match.position.world.board
     for space in board.steps["c3/0"]:
         told = [part.words for part in step_parts(view, "seal", space) if isinstance(part, Prose)]
-        nobody = [one for one in told if "at nobody" in one]
+        nobody = [one for one in told if "No targets" in one]
         assert bool(nobody) == (not trades(view, "s-breach", space))
         assert all(one.startswith("{danger|") for one in nobody), "from here he could fire at the Veteran"
 

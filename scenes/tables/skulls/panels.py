@@ -101,7 +101,7 @@ class Panels:
             return [*more, *rosters] if full <= self.column.view.h else more
         more = []
         if state.view.phase != "muster" or over:
-            if decided is None:
+            if decided is None or decided["do"] == "move":  # a step pulls no skull: they stand where they stood
                 more.append(self._bag(None))
             if state.world.scenario.objectives:
                 brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)
@@ -113,7 +113,8 @@ class Panels:
         """The first of what stands at the foot of the column, whatever is pointed at; None while squads or rounds are planned."""
         if self.state.view.phase in ("muster", "plan"):
             return None
-        return self.tableaus[self._seats()[0]] if self.mode().decided() else self.bag
+        decided = self.mode().decided()
+        return self.tableaus[self._seats()[0]] if decided and decided["do"] == "check" else self.bag
 
     def _rosters(self) -> list[Entry]:
         """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match; in
