@@ -97,7 +97,7 @@ def test_a_hex_that_is_pointed_at_lies_over_no_small_map_and_its_short_form_over
 
 @pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("name", ["firefight turn", "firefight chosen"])
+@pytest.mark.parametrize("name", ["firefight turn", "firefight chosen", "firefight answer"])
 def test_what_is_pointed_at_beside_a_lesson_lies_over_nothing_of_what_is_proposed(name: str, size: tuple[int, int]) -> None:
     situation = SITUATIONS[name]()
     lay_out(situation, size, fitting(size).percent)

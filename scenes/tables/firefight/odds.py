@@ -13,6 +13,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.shapes import box
+from scenes.kit.text_panel import Row
 from scenes.kit.words import say
 
 HERO, BARS, GAP = 62, 46, 8  # design units: the large number, the bars, the gap between what stands under each other
@@ -81,6 +82,13 @@ class Shot(NamedTuple):
         """Pixels of the number, or of the sentence where it is higher, and the bars with the totals below them."""
         bars = scale.px(BARS) + text.line_height(SEMIBOLD, scale.text(SMALL)) + 2 * scale.px(GAP)
         return self._head(scale, room) + (bars if self.barred else scale.px(GAP))
+
+    @property
+    def row(self) -> Row:
+        """The number and what it needs in one row."""
+        odds, mark = self.odds, "amber" if self.odds.hit else "dim"
+        told = _say("hit", need=max(2, odds.need)) if odds.hit else _say("no_hit")
+        return Row(f"**{told}**", f"{{{mark}|**{round(odds.hit * 100 / 36)} %**}}", tip=self.tip)
 
     def _hero(self, scale: Scale) -> Surface:
         odds, shade = self.odds, palette.AMBER if self.odds.hit else palette.DIM

@@ -34,6 +34,8 @@ from scenes.tables.firefight.state import FirefightState
 
 ROLL = "roll"
 """The lesson on hits: before it a learner is not told of what a destruction is made."""
+MARKS = {palette.DANGER: "danger", palette.GOOD: "good", palette.DIM: "dim"}
+"""How words are marked in the colour of a large number."""
 MOST = 3
 """So many lines enemies take at most; where there are more, the last line counts the rest."""
 
@@ -67,6 +69,20 @@ def choice_parts(
         cost = _say("card_cost", cost=card.cost, now=now, after=now - card.cost) if card.cost else say("firefight:card.cost.free")
         return ([Prose(translated(card.text), tip="R-FF-74"), Prose(cost, tip="R-FF-22")],)
     return ([Prose(f"{{dim|{say(f'firefight:about.{choice.do}')}}}")],)
+
+
+def with_low(forms: tuple[list[Part], ...]) -> tuple[list[Part], ...]:
+    """The same with a form that is lower than all of them: the large number in a row."""
+    low = [_row(part) for part in forms[0]]
+    return forms if low == forms[0] else (low, *forms)
+
+
+def _row(part: Part) -> Part:
+    if isinstance(part, Shot):
+        return part.row
+    if isinstance(part, Hero):
+        return Row(part.words, f"{{{MARKS.get(part.shade, 'amber')}|**{f'{part.number} {part.unit}'.strip()}**}}", tip=part.tip)
+    return part
 
 
 def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int | None = None) -> tuple[list[Part], ...]:

@@ -24,7 +24,7 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.options import Option, dice_caps, option_of, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
-from scenes.tables.firefight.previews import choice_parts, choice_title
+from scenes.tables.firefight.previews import choice_parts, choice_title, with_low
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.walking import PAYS_BY
@@ -143,13 +143,18 @@ class Acting(Choosing):
         def lead(more: str) -> Lead:
             return Lead(option.title, option.line, option.price, option.unit, option.tip, option.against, option.why, more)
 
-        least = ROOMY if self._lately[1] else SUMMED
-        beside = stack.column.kept > 0 and self.lit not in stack.column.told
-        forms = self._forms(option) if beside else _in_full(stack, self._forms(option), least)
+        news_told, forms = self._lately[1], self._forms(option)
+        beside = stack.column.kept > 0 and self.lit not in stack.column.told  # a lesson that tells of something else
+        if not beside:
+            forms = _in_full(stack, forms, ROOMY if news_told else SUMMED)
+        elif news_told:
+            forms = with_low(forms)
         found = stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
-        most = stack.column.view.h - stack.scale.px(POINTED) - stack.column.gap
-        low = [form for form in found.forms if form.high <= most] if beside else found.forms
-        return found._replace(forms=tuple(low) or found.forms[:1])
+        if not beside:
+            return found
+        above = sum(one.forms[0].high + stack.column.gap for one in self._done(stack))
+        most = stack.column.view.h - above - stack.scale.px(POINTED) - stack.column.gap
+        return found._replace(forms=tuple(form for form in found.forms if form.high <= most) or found.forms[:1])
 
     def _walking(self) -> Option | None:
         """The card of the walk that is shown, with the worst shot on its way; None where none is."""
