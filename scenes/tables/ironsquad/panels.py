@@ -29,7 +29,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, seat_name, title_of
 from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.since import Line, News, lines, rows
-from scenes.tables.ironsquad.small_map import LOW_MAP, MAP, SmallMap, unknown
+from scenes.tables.ironsquad.small_map import LEAST, PART, SmallMap, unknown
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
@@ -170,8 +170,8 @@ class Panels:
         taken = sum(one.forms[0].high + self.column.gap for one in head if one.weight <= 2)
         found = head + self._subject(taken) + self._danger() + other
         self.map.change(rows=unknown(state.view))
-        sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
-        found.append(Entry(self.map, SPARE, tuple(Form(high, lambda: None) for high in sizes)))
+        high = max(scale.px(LEAST), round(self.column.rect.h * PART))
+        found.append(Entry(self.map, SPARE, (Form(high, lambda: None),)))
         return found
 
     def _mission_entries(self) -> tuple[list[Entry], list[Entry]]:

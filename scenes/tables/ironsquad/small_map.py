@@ -14,8 +14,8 @@ from scenes.kit.text_panel import Row
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 
-MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
-LOW_MAP = 104  # design units: its height where a lesson or a shot leaves little room
+LEAST, PART = 104, 0.178
+"""Design units that it is high at least, and the part of the column that it takes: one height, whatever stands above it."""
 
 
 class SmallMap(Widget):
@@ -38,7 +38,7 @@ class SmallMap(Widget):
         self._stale = value
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, scale.px(LOW_MAP)
+        return room, scale.px(LEAST)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         super().place(rect, scale)
