@@ -430,7 +430,8 @@ class Focus:
         widget, words = self.under or self.at, self._tip()
         if widget and words and self.tip_shown:
             aside = self.aside(widget)
-            others = [other for other in self._stops() if other is not widget and self._in_sight(other)]
+            kept = (other for other in self.widgets if other.kept_clear)
+            others = [other for other in (*self._stops(), *kept) if other is not widget and self._in_sight(other)]
             draw_tip(surface, widget, f"{words}\n{{dim|{aside}}}" if aside else words, others)
 
     def _in_sight(self, widget: Widget) -> bool:

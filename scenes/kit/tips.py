@@ -48,7 +48,8 @@ def _places(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) 
     if widget.tip_aside:
         beside = [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
         kept = [place.clamp(Rect(place.x, window.y, place.w, window.h)) for place in beside]
-        if aside := next((place for place in kept if window.contains(place)), None):
+        clear = [other.rect for other in others if other.kept_clear]
+        if aside := next((place for place in kept if window.contains(place) and place.collidelist(clear) == -1), None):
             return [aside]
     found = []
     for top in (rect.bottom + gap, rect.top - gap - area.h):
@@ -66,10 +67,10 @@ def _places(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) 
 def _covers(place: Rect, other: Widget, widget: Widget) -> float:
     """How bad a tooltip there is for another widget: the share of it that is lost.
 
-    It counts twice where the hand goes next, below; and ten times where it is the main button of a screen.
+    It counts twice where the hand goes next, below; and ten times where it is the main button of a screen, or is to be read.
     """
     lost = place.clip(other.rect)
     share = lost.w * lost.h / max(1, other.rect.w * other.rect.h)
-    if isinstance(other, Button) and other.main:
+    if other.kept_clear or (isinstance(other, Button) and other.main):
         return 10 * share
     return 2 * share if other.rect.top >= widget.rect.bottom else share

@@ -105,6 +105,11 @@ class Widget:
         return self.rect if self.through is None else self.rect.clip(self.through)
 
     @property
+    def kept_clear(self) -> bool:
+        """Whether no tooltip lies over it where there is any other place."""
+        return False
+
+    @property
     def told_of(self) -> Rect:
         """The part of its place that its tooltip is about."""
         return self.rect

@@ -209,3 +209,20 @@ def test_the_count_goes_with_whoever_comes_down(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(type(sat.mode), "squad", property(lambda mode: squad))  # as when all are on their way down
     table.refresh()
     assert f"{len(squad)} of" in str(sat.mode.head.lines[0]) and all(sat.mode.cards[unit].place_name for unit in squad)
+
+
+def test_no_tooltip_lies_over_the_card_that_it_comes_with() -> None:
+    """The card of whoever is pointed at, as a lesson asks for it, is read whole."""
+    sat = Table(new("first-contact"))
+    sat.point(sat.card("s-breach"))
+    focus, seen = sat.play.focus, pygame.Surface((1280, 720))
+    focus.update(1.0)
+    sat.play.draw(seen)
+    shown = pygame.Surface((1280, 720))
+    shown.fill((1, 2, 3))
+    focus.draw_tip(shown)
+    drawn = pygame.mask.from_threshold(shown, (1, 2, 3), (1, 1, 1, 255))
+    drawn.invert()
+    assert focus.tip_shown and drawn.count(), "his tooltip is there"
+    assert sat.mode.whole.unit == "s-breach"
+    assert sat.mode.whole.rect.collidelist(drawn.get_bounding_rects()) == -1

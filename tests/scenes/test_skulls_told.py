@@ -253,6 +253,9 @@ def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
     assert due("turn", dead) == "fewer", "as he is killed: it changes what is left of the turn"
     course.done.remove("fewer")
     assert due("plan", dead) == "fewer"
+    course.done.remove("fewer")
+    again = down | {"seats": {"seal": {"pool": None}, "terrorist": {"pool": []}}}
+    assert due("turn", again) == "fewer", "as somebody goes again, before he has done anything"
 
 
 def test_a_lesson_frames_a_button_only_while_a_click_does_what_it_says() -> None:

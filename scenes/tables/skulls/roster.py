@@ -189,6 +189,10 @@ class WholeCard(Widget):
         self.unit: str | None = None
         self.gametext = gametext
 
+    @property
+    def kept_clear(self) -> bool:
+        return self.unit is not None
+
     def settle(self, board: Rect, scale: Scale, away: int | None = None) -> None:
         """Put the card in the middle of the board, which nobody starts from, as large as there is room.
 
