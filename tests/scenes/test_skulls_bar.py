@@ -547,7 +547,7 @@ def test_what_is_urged_promises_no_more_than_the_panel_beside_cover() -> None:
         )
         said = plain(at.table.sentence())
         fate = preview.hero_of(at.match.position, seen := at.table.state.seen(at.mode.best()))
-        assert "Frag Grenade looks best" in said and fate and f"{falls(fate)} that the " in said
+        assert "Frag Grenade looks best" in said and fate and f"{falls(fate)} chance that the " in said
         assert ("if they Take Cover" in said) is told
         if told:
             assert f"falls, {falls(seen.eased(fate))} if they Take Cover." in said

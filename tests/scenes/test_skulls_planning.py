@@ -188,8 +188,8 @@ def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> Non
 @pytest.mark.parametrize(
     ("units", "told"),
     [
-        ({"s-breach": "w1/0", "s-rifle": "w1/0", "t-vet": "e1/0"}, "44 Veteran, twice."),
-        ({"s-breach": "w1/0", "s-rifle": "w1/0", "s-gren": "w2/0", "t-vet": "e1/0"}, "44 Veteran, 3 times."),
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "t-vet": "e1/0"}, "44 Veteran, two turns."),
+        ({"s-breach": "w1/0", "s-rifle": "w1/0", "s-gren": "w2/0", "t-vet": "e1/0"}, "44 Veteran, 3 turns."),
         ({"s-breach": "w1/0", "s-rifle": "w1/0", "s-gren": "w2/0", "t-vet": "e1/0", "t-boss": "e2/0"}, "One of them goes again."),
         ({"s-breach": "w1/0", "t-vet": "e1/0", "t-boss": "e2/0"}, "One of yours goes again."),
         ({"s-breach": "w1/0", "s-rifle": "w1/0", "t-vet": "e1/0", "t-boss": FALLEN}, "44 Veteran."),
