@@ -25,7 +25,7 @@ from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
-from scenes.boards.hexes.pieces import LEAST, POINT, body, corners, extent_of, fan, health_strip, hidden_marks
+from scenes.boards.hexes.pieces import LEAST, POINT, body, corners, extent_of, fan, field_of, health_strip, hidden_marks
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -394,6 +394,13 @@ def test_counters_differ_by_side_shape_facing_health_and_marks() -> None:
         made.marks, made.dimmed = (), True
         looks.append(pixels(one))
     assert len(set(looks)) == len(looks)
+
+
+def test_the_ground_behind_a_man_says_whose_he_is() -> None:
+    """By its colour, and by how light it is."""
+    one, other = pygame.Color(field_of(US)), pygame.Color(field_of(GE))
+    assert math.dist(one[:3], other[:3]) > 65
+    assert one.grayscale()[0] - other.grayscale()[0] > 30
 
 
 def test_the_two_sides_can_be_told_apart_without_colour() -> None:

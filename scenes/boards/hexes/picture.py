@@ -378,7 +378,7 @@ class HexPicture:
             return
         letters = Rect(0, 0, glyphs.get_width(), high)
         letters.center = at
-        ends = (letters.w, letters.h)[along] // 2 + 2
+        ends = (letters.w, letters.h)[along] // 2 + 4
         letters.center = tuple(
             max(first + ends, min(last - ends, place)) if axis == along else place for axis, place in enumerate(at)
         )

@@ -33,7 +33,8 @@ STEP = 10  # degrees between two pictures of a counter that turns
 SHIFTS = 5  # degrees between two places of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
 FALLEN, FALL_STEP = 80, 10  # degrees that one who tips over lies, and between two pictures of him
-FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
+FIELD, SLATE = palette.colour("EFE9D6"), palette.colour("3D6A96")
+"""What lightens the middle of a counter, and what makes it cold where the corners are cut."""
 FULL_PIP, LOST_PIP = palette.GOOD, palette.colour("4B4436")  # amber is the next step alone
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -224,8 +225,10 @@ def plate(side: Side, width: int, height: int) -> Surface:
 
 
 def field_of(side: Side) -> Colour:
-    """What lies behind the man on a counter of a side: lighter where its corners are cut, whose men are darker."""
-    return mixed(side.counter, FIELD, 0.45 if side.shape in ("square", "circle") else 0.60)
+    """What lies behind the man on a counter of a side: warm and light, or cold and darker where its corners are cut."""
+    if side.shape in ("square", "circle"):
+        return mixed(side.counter, FIELD, 0.45)
+    return mixed(mixed(side.counter, SLATE, 0.75), FIELD, 0.18)
 
 
 def tip_of(side: Side) -> Colour:
