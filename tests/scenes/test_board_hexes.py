@@ -474,6 +474,18 @@ def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -
     assert pixels(one) == bare
 
 
+def test_words_on_a_refused_hex_go_with_it_from_near_too() -> None:
+    one = with_four()
+    one.camera.zoom_at(4, one.to_screen("G06"))
+    bare = pixels(one)
+    one.over.show_refused({"G06": ""})
+    silent = pixels(one)
+    one.over.show_refused({"G06": "needs 4"})
+    assert pixels(one) not in (bare, silent)
+    one.over.show_refused()
+    assert pixels(one) == bare
+
+
 def test_everything_for_the_moment_is_cleared_at_once() -> None:
     one = with_four()
     bare = pixels(one)

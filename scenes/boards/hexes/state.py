@@ -160,8 +160,7 @@ class HexState(CounterBoard[Counter]):
             self.spread = None
         if still:
             self._turn()
-        else:
-            self.late_changes += 1
+        self.late_changes += 1  # what hexes cost and why they are refused is written over the counters, too
         self.stale = True
 
     def darkened(self) -> object:
