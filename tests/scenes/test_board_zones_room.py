@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.skulls.tables import board
-from scenes.boards.zones import fire_lines
+from scenes.boards.zones import fire_lines, overlays
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.land import BLOCK, LAND, Decor, beyond
@@ -302,3 +302,17 @@ def test_spaces_that_are_brought_into_sight_bring_the_names_of_their_zones() -> 
     one.show_named(["c1/0"])
     plate = one.town.name_rect(one.zones.zones["c1"], one.camera.zoom).move(one.camera.sheet.topleft)
     assert one.camera.rect.contains(plate) and one.is_shown("c1/0")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_number_of_threats_or_steps_lies_on_a_name(name: str) -> None:
+    one = new_board(name)
+    for space in one.zones.spaces:
+        named, _ = crowded(one, {"t-gun": space, "s-rifle": space})
+        one.over.show_hatching({space: "12"})
+        one.over.show_reach({space: "2"}, False)
+        names, (left, top) = list(named.values()), one.camera.sheet.topleft
+        told = overlays._words(one, [rect.move(-left, -top) for rect in names])
+        for glyphs, at in told:
+            inner = glyphs.get_bounding_rect().move(at).move(left, top).inflate(-6, -6)
+            assert inner.collidelist(names) == -1, space

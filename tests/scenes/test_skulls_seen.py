@@ -12,6 +12,8 @@ from game.skulls.turns import COVER
 from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.over import Trail
 from scenes.boards.zones.plates import name_plate
+from scenes.kit.layout import Scale
+from scenes.kit.text_panel import Row
 from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
 from scenes.tables.skulls.parts.steps import reaching
@@ -182,3 +184,22 @@ def test_bags_and_rosters_stand_where_they_stood_while_a_step_is_decided() -> No
     decided = at.mode.decided()
     assert decided and decided["do"] == "move"
     assert [one.rect for one in standing] == before and all(one in panels.widgets for one in standing)
+
+
+def test_whoever_acts_is_told_in_full_once_he_is_pointed_at() -> None:
+    """Where his squad leaves no room for all of his card, the rest of it comes with the pointer, and his card stays."""
+    four = {f"s-{name}": {"space": "c2/0"} for name in ("breach", "rifle", "gren", "marks")}
+    foes = {f"t-{name}": {"space": "e2/0"} for name in ("vet", "boss", "marks", "enfor")}
+    at = seated({**four, **foes}, "s-breach")
+    at.play.resize((1280, 720), Scale(100))
+    at.play._furnish()
+    panels = at.table.panels
+
+    def rows() -> set[str]:
+        return {part.left for part in panels.subject.parts if isinstance(part, Row)}
+
+    assert "Items" not in rows()
+    at.point(at.unit("s-breach"))
+    at.play._furnish()
+    assert panels.still in panels.widgets and panels.subject in panels.widgets
+    assert {"Position", "Items"} <= rows() and "Danger" not in rows()

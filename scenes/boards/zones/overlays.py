@@ -189,7 +189,7 @@ def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
 
 def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
     """What a lit, a hatched or a refused space costs, or why: threats in its upper right corner, all else in the lower one, over
-    whoever stands there, or above the name that lies in it.
+    whoever stands there, on no name.
     """
     over = board.over
     size = max(READ, min(board.text + 2, board.camera.px(32)))
@@ -206,10 +206,20 @@ def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
                 if y + glyphs.get_height() <= rect.bottom + high:
                     x = rect.right - glyphs.get_width() - 5
                     written = Rect(x, y + HALO + top, glyphs.get_width(), high)
-                    on = written.collidelist(named)
-                    if on != -1:
-                        y = max(rect.top, y - (written.bottom - named[on].top) - 2)
-                    yield glyphs, (x, y)
+                    clear = _clear(written, rect, named)
+                    yield glyphs, (clear.x, clear.y - HALO - top)
+
+
+def _clear(written: Rect, space: Rect, named: Sequence[Rect]) -> Rect:
+    """Where a number of a space lies on no name: as near as can be to its corner, above or below names, else farther left."""
+    room = space.h - written.h
+    tops = [top for name in named for top in (name.top - written.h - 2, name.bottom + 2) if 0 <= top - space.top <= room]
+    for left in (written.x, *range(written.x - written.w, space.left, -written.w)):
+        for top in sorted((written.y, *tops), key=lambda one: abs(one - written.y)):
+            place = Rect(left, top, *written.size)
+            if place.collidelist(named) == -1:
+                return place
+    return written
 
 
 def _in_steps(glyphs: Surface, size: int) -> Surface:

@@ -59,6 +59,7 @@ class ZonePicture:
         if self._late_looks != looks:
             names_ = list(self._names[1].values())
             said = trails.words(board, names_, overlays.cards(board))
+            names_ += [sprite.get_rect(topleft=at) for sprite, at in said]
             self._late, self._late_looks = [*said, *overlays.above(board, names_)], looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
         self._draw_dangers(surface, named)

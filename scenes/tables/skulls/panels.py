@@ -249,7 +249,7 @@ class Panels:
         view, hit, standing = self.state.view, self.state.hit, self._standing
         unit = hit.unit if hit.unit in view.units else None
         if standing and not hit.thing and (unit or standing) == standing and hit.space == view.units[standing].space:
-            return []
+            return [self._rest(standing)] if unit and not self._whole(standing) else []
         if unit:
             return [self._unit(unit, 1, self.subject)]
         if hit.thing:
@@ -259,6 +259,19 @@ class Panels:
             self.subject.topic = "zone"
             return [self.stack.slab(self.subject, 1, subject.space_title(view, hit.space), subject.space_parts(view, hit.space))]
         return []
+
+    def _rest(self, unit: str) -> Entry:
+        """What his card in short leaves out of the acting unit."""
+        self.subject.topic = f"unit.{unit}"
+        own = self.state.knows(self.state.view.world.side(unit))
+        short, whole = (subject.unit_parts(self.state.view, unit, own, brief) for brief in (True, False))
+        return self.stack.slab(self.subject, 1, "", [part for part in whole if part not in short])
+
+    def _whole(self, unit: str) -> bool:
+        """Whether all of the card of the acting unit has room above the bags and the rosters."""
+        below = [self._bag(None), *self._rosters()]
+        full = self._unit(unit, 3, self.still).forms[-1].high + sum(entry.forms[0].high + self.column.gap for entry in below)
+        return full <= self.column.view.h
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or to whoever stands in the space under the pointer."""
