@@ -144,11 +144,22 @@ class HexBoard(HexState):
         """
         if self.camera.zoom * COUNTER < self.scale.px(least):
             self.camera.zoom_at(self._first_level() - self.camera.level, self.clear.center)
+        xs, ys = zip(*map(self.point, spaces), strict=True)
+        wide, high = max(xs) - min(xs) + self.hexes.width, max(ys) - min(ys) + self._high(spaces)
+        fits, farthest = min(self.clear.w / wide, self.clear.h / high), self.scale.px(least) / COUNTER
+        zoom = min(self.camera.zoom, max(fits, farthest))
+        for one in (self._in_rows(zoom, fits), zoom, min(zoom, farthest)):
+            self._hold(spaces, one)
+            if all(map(self.clear.contains, self._lies(spaces))):  # who stands there may reach over his hex
+                break
+        self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
+        self.change()
+
+    def _hold(self, spaces: Sequence[str], zoom: float) -> None:
+        """Have these hexes in the middle of the window, as many of them as have room."""
         wide, high = self.hexes.width, self.hexes.height
         points = [self.point(space) for space in spaces]
         xs, ys = zip(*points, strict=True)
-        fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + self._high(spaces)))
-        zoom = self._in_rows(min(self.camera.zoom, max(fits, self.scale.px(least) / COUNTER)), fits)
         self.camera.zoom_at(math.log(zoom / self.camera.zoom, STEP), self.clear.center)
         across, down = self.clear.w / zoom - wide + 0.5, self.clear.h / zoom - high + 0.5
         corners = [(left, top) for left in xs for top in ys]
@@ -157,13 +168,15 @@ class HexBoard(HexState):
         left, top = self.camera.to_screen((min(x for x, _ in held), min(y for _, y in held)))
         right, bottom = self.camera.to_screen((max(x for x, _ in held), max(y for _, y in held)))
         self.camera.pan(self.clear.centerx - (left + right) / 2, self.clear.centery - (top + bottom) / 2)
-        lies = [area for unit, area in self.standing().items() if self.counters[unit].space in spaces]
+        lies = self._lies(spaces)
         whole = lies[0].unionall(lies[1:]) if lies and len(held) == len(points) else self.clear
         if whole.h <= self.clear.h:  # who shares a hex reaches over its edge
             self.camera.pan(0, into(whole.top, whole.bottom, self.clear.top, self.clear.bottom))
-        self._set_rows([*lies, *map(self._area, held)])
-        self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
-        self.change()
+        self._set_rows([*self._lies(spaces), *map(self._area, held)])
+
+    def _lies(self, spaces: Sequence[str]) -> list[Rect]:
+        """What those on these hexes take of the screen now."""
+        return [area for unit, area in self.standing().items() if self.counters[unit].space in spaces]
 
     def _area(self, point: Point) -> Rect:
         """The part of the screen that the hex around a point takes."""
