@@ -12,6 +12,7 @@ from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import BARRED
+from scenes.boards.hexes.pieces import degrees_of
 from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising import advice
@@ -856,6 +857,21 @@ def test_an_arrow_turns_a_triangle_and_the_button_settles_it() -> None:
     next(button for button in mode.buttons() if button.label == "Face this way").press()
     sitting.rest()
     assert sitting.match.position.units["us-mg"].facing == 1 and sitting.match.position.units["us-mg"].done
+
+
+def test_a_triangle_that_is_asked_where_to_face_points_there_on_the_board() -> None:
+    staged = Staged({"us-captain": "C03", "us-mg": {"at": "F05", "facing": 5}, "ge-captain": "F10"})
+    sitting = seated(staged.match)
+    table: Any = sitting.play.table
+    mode, counter = table.mode, table.board.counters["us-mg"]
+    mode.choose("us-mg")
+    assert counter.degrees is None
+    mode.end()
+    for hour in (9, 1):
+        mode.click(Hit("F05", hour))
+        assert counter.degrees == degrees_of(hour)
+    assert mode.back()
+    assert mode.facing is None and counter.degrees is None, "he faces where he did"
 
 
 def test_a_click_on_the_lit_arrow_is_a_yes() -> None:

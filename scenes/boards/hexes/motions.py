@@ -82,7 +82,8 @@ class Turn(Shift[HexBoard]):
 
     def change(self) -> None:
         counter = self.board.counters[self.unit]
-        self.start, self.aim = degrees_of(counter.facing or 12), degrees_of(self.facing)
+        start = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
+        self.start, self.aim = start, degrees_of(self.facing)
         counter.facing = self.facing
 
     def show(self, part: float) -> None:

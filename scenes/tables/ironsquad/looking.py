@@ -11,6 +11,7 @@ from game.ironsquad import healing
 from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.boards.hexes.pieces import degrees_of
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.presentation.story import listed
@@ -46,6 +47,7 @@ class Looking(Mode):
         self.aimed: str | None = None
         self.entering: str | None = None  # the hex with an enemy on it that the next click goes to
         self.facing: int | None = None
+        self._turned: str | None = None  # whose counter points where it is asked whether he should
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
         self._better: tuple[Position, dict[tuple[str, str, str], tuple[str, ...]]] | None = None
@@ -119,6 +121,8 @@ class Looking(Mode):
         board.show_ready(self.waiting())
         board.choose(self.chosen)
         outlook = self.outlook
+        if self._turned and (outlook is None or self.facing is None):
+            self._turn(None)
         if outlook is None:
             self._show_restored()
             return
@@ -178,9 +182,16 @@ class Looking(Mode):
         self.board.over.show_tags({**tags, **(posts or {})})
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
-        """Show what the unit would bar or cover if it pointed there."""
+        """Show the unit as it would point there, and what it would bar or cover."""
+        self._turn(outlook.name, corner)
         for kind, spaces in front_of(self.view, outlook.unit._replace(facing=corner)).items():
             self.board.over.show_hatching(kind, spaces)
+
+    def _turn(self, name: str | None, corner: int | None = None) -> None:
+        """Let the counter of a unit point to a corner for as long as it is asked about, and every other as it does."""
+        for unit in {self._turned or "", name or ""} & self.board.counters.keys():
+            self.board.counters[unit].degrees = degrees_of(corner) if unit == name and corner is not None else None
+        self._turned, self.board.stale = name, True
 
     def _show_restored(self) -> None:
         """Mark those whom the Captain will restore when the next turn begins, for when nobody is chosen."""
