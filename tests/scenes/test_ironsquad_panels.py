@@ -293,7 +293,7 @@ def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: i
     parts = [part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]
     assert any(isinstance(part, DieChart) for part in parts)
     assert "before the die" in " ".join(words(parts))
-    assert "next step up 26" in " ".join(words(parts)), "as the die moves in steps of 13"
+    assert "better results from 26" in " ".join(words(parts)), "as the die moves in steps of 13"
 
 
 def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
