@@ -43,18 +43,35 @@ def budget_of(rules: Rules, depth: Depth) -> Budget:
 
 
 def decided(
-    rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int, praises: bool = False
+    rules: Rules,
+    view: Position,
+    seat: Seat,
+    action: Action,
+    depth: Depth,
+    through: int,
+    praises: bool = False,
+    besides: Action | None = None,
 ) -> Decision | None:
     """What it was worth to do this in a view; None where there was no choice, or where the choice cannot be weighed.
 
-    `praises`: of the best, too, it is told why it is better than the next.
+    `praises`: of the best, too, it is told why it is better than the next. `besides`: something that was not given up by it, and
+    is not held against it.
     """
     judge = rules.judge
     if action["do"] in rules.settings or bound(judge, view, seat):
         return None
     scale, budget = measured(rules, view, seat, depth)
     found = weighed(judge, view, seat, action, Draws(SEED), budget, scale)
+    if found and besides is not None:
+        found = _without(found, besides)
     return _told(rules, view, seat, found, scale, through, praises) if found else None
+
+
+def _without(found: Weighed, besides: Action) -> Weighed:
+    """What was weighed without one choice that was not taken."""
+    played = found.worths[found.played]
+    worths = [one for one in found.worths if key_of(one.action) != key_of(besides)]
+    return found._replace(worths=worths, played=worths.index(played))
 
 
 def _told(
@@ -120,6 +137,12 @@ def unknown(rules: Rules, view: Position, seat: Seat) -> Sequence[str]:
     """What a seat cannot know, by the names that the game's judge has for it."""
     asked = getattr(rules.judge, "unknown", None)
     return tuple(asked(view, seat)) if asked else ()
+
+
+def waits(rules: Rules, view: Position, later: Position, seat: Seat, action: Action, best: Action) -> bool:
+    """Whether what was best lost nothing by waiting for an action, as it can be done in a later view as before."""
+    asked = getattr(rules.judge, "waits", None)
+    return asked is not None and rules.refuse(later, seat, best) is None and bool(asked(view, later, action, best))
 
 
 def laid(rules: Rules, view: Position, seat: Seat, actions: Sequence[Action]) -> tuple[Action, int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from zlib import crc32
 
+from game.api import Action
 from game.content.canonical import canonical
 from game.messages import message
 from game.recording import Recording
 from game.review.account import drawn, entered, expected, picks_of
 from game.review.chance import Estimate, chance, estimate, sides
-from game.review.decisions import decided, laid
+from game.review.decisions import decided, laid, waits
 from game.review.playouts import refined
 from game.review.record import Decision, Review, Step
 from game.review.settings import settings
@@ -28,6 +29,7 @@ class Reviewing:
         self.recording, self.rules, self.depth = recording, rules, settings().depths[depth]
         self._picks = picks_of(recording)
         self.sides = sides(rules, recording.at(0))
+        self._ahead = dict[int, Decision | None]()  # what actions from the one under way on were worth, each by itself
         fits = before is not None and before.depth == depth and goes_on(before, recording)
         self.review = before if before and fits else self._begun(depth)
         if fits:
@@ -87,6 +89,33 @@ class Reviewing:
     # --- decisions --------------------------------------------------------------------------------------------------------
 
     def _decision(self, number: int) -> Decision | None:
+        """The decision of an action; what was better and is still the best at the next is held against the last of them alone."""
+        self._ahead = {one: decision for one, decision in self._ahead.items() if one >= number}
+        found = self._alone(number)
+        if not found or not found.cost or not self._postponed(number, found):
+            return found
+        return self._weighed(number, found.best)
+
+    def _postponed(self, number: int, found: Decision) -> bool:
+        """Whether what was better than an action can still be done after it, and is still the best."""
+        recording, rules, seat = self.recording, self.rules, self.recording.log[number - 1].seat
+        places = range(found.through + 1, recording.agreed + 1)
+        place = next((place for place in places if recording.log[place - 1].seat == seat), None)
+        if place is None:
+            return False
+        view, later = (rules.view(recording.at(one - 1), seat) for one in (number, place))
+        if not waits(rules, view, later, seat, recording.log[number - 1].action, found.best):
+            return False
+        after = self._alone(place)
+        return after is not None and after.best == found.best
+
+    def _alone(self, number: int) -> Decision | None:
+        """The decision of an action by itself, weighed once."""
+        if number not in self._ahead:
+            self._ahead[number] = self._weighed(number)
+        return self._ahead[number]
+
+    def _weighed(self, number: int, besides: Action | None = None) -> Decision | None:
         """The decision of an action; of one laid in several actions, at the first of them."""
         recording, rules = self.recording, self.rules
         seat = recording.log[number - 1].seat
@@ -95,7 +124,8 @@ class Reviewing:
             return None
         places = [place for place in range(number, recording.agreed + 1) if recording.log[place - 1].seat == seat][:MOST_LAID]
         action, number_of = laid(rules, view, seat, [recording.log[place - 1].action for place in places])
-        return decided(rules, view, seat, action, self.depth, places[number_of - 1]) if number_of else None
+        through = places[number_of - 1]
+        return decided(rules, view, seat, action, self.depth, through, besides=besides) if number_of else None
 
 
 def won(decision: Decision) -> Decision:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -260,3 +261,60 @@ def test_twin_matches_get_the_same_costs_and_marks(game: str, pairs: int) -> Non
                 assert mine._decision(place) == twin._decision(place), f"action {place} of {seat}"
                 found += 1
     assert found >= pairs
+
+
+UNITS = {
+    "german": {
+        "g_rifle": ["g01 H04 S spent", "g02 B05 NE spent", "g03 B06 NE fresh", "g04 A07 NE fresh"],
+        "g_lmg": ["g05 B04 SE spent"],
+    },
+    "soviet": {
+        "s_rifle": ["s01 G05 SW spent", "s02 G06 SW spent", "s03 H06 SW spent", "s05 H05 NW spent"],
+        "s_dp": ["s04 I04 SW spent"],
+    },
+}
+WAITING: dict[str, Any] = {
+    "scenario": "f1_first_contact",
+    "passes": 1,
+    "to_move": "german",
+    "caps": {"german": {"start": 5, "now": 2}, "soviet": {"start": 4, "now": 0}},
+    "modules": ["core"],
+    "vp_rules": {"destroyed": 1, "at_end": {"H04": 2, "G06": 2, "I05": 1}},
+    "control": {"H04": "german", "G06": "soviet", "I05": "soviet"},
+    "units": [
+        {**dict(zip(("id", "at", "facing", "state"), one.split(), strict=True)), "type": kind, "seat": seat}
+        for seat, kinds in UNITS.items()
+        for kind, several in kinds.items()
+        for one in several
+    ],
+}
+"""A flag that a unit can step onto with CAPs, whatever the others do before."""
+
+
+@cache
+def strolled(*more: str) -> list[Decision | None]:
+    """The decisions of a side whose other unit walks, and then does what is named."""
+    match = Match(rules("firefight"), "f1_first_contact", {}, 1, WAITING)
+    steps: dict[str, Action] = {
+        "flag": {"do": "move", "unit": "g01", "path": ["I05"], "by": "command", "facing": "NW"},
+        "on": {"do": "move", "unit": "g03", "path": ["E05"], "by": "pool", "facing": "NE"},
+    }
+    first: list[Action] = [
+        {"do": "move", "unit": "g03", "path": ["C06"], "by": "activate", "facing": "NE"},
+        {"do": "move", "unit": "g03", "path": ["D05"], "by": "pool", "facing": "NE"},
+    ]
+    for action in [*first, *(steps[one] for one in more)]:
+        match.play("german", action)
+        if match.position.to_move == "soviet":
+            match.play("soviet", {"do": "pass"})
+    reviewing = Reviewing(Recording(match), "quick")
+    return [reviewing._decision(number) for number, entry in enumerate(match.log, 1) if entry.seat == "german"]
+
+
+def test_what_can_wait_is_not_held_against_each_step_of_a_walk() -> None:
+    """What stays the best and can still be done was not given away yet; at the last of them it was."""
+    *walk, taken = strolled("flag")
+    assert taken and taken.played == 0
+    assert [one.mark for one in walk if one] == [None, None]
+    *walk, last = strolled("on")
+    assert [one.mark for one in walk if one] == [None, None] and last and last.mark == "blunder"

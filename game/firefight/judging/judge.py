@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.api import Event, Seat
+from game.api import Action, Event, Seat
 from game.draws import Draws
 from game.firefight.judging import standing
 from game.firefight.judging.gamble import Gamble
@@ -20,6 +20,11 @@ class Judge:
     def chance_search(self, view: Position, seat: Seat, level: str, draws: Draws) -> Gamble:
         """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
         return Gamble(view, seat, habits().levels[level], draws)
+
+    def waits(self, view: Position, later: Position, action: Action, best: Action) -> bool:
+        """Whether what was best waited unspoilt while another unit acted: in the same round, its unit still as it was."""
+        name = best.get("unit", "")
+        return name != action.get("unit") and later.round == view.round and later.units.get(name) == view.units.get(name)
 
     def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
         """What a seat cannot know: what hides."""
