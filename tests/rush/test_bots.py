@@ -143,6 +143,16 @@ def test_answers_are_suggested_best_first() -> None:
     assert best(view, "A1", 3) == best(view, "A1", 3) == [{"do": "move", "die": 4}, {"do": "move", "die": 2}]
 
 
+def test_the_card_of_the_last_stop_is_not_lost_by_boarding_after_it() -> None:
+    """It was drawn before (R-RU-34)."""
+    resting = {"seat": "D1", "phase": "rest", "dice": [2, 1]}
+    vehicles = {"b-apc": {"at": "s05", "side": "defenders", "crew": []}}
+    staged = Staged({"D1": "recon s05", "A1": "assault s30"}, turn=resting, vehicles=vehicles)
+    (boards,) = staged.legal("D1", do="enter")
+    look = Look(staged.match.view("D1"), "D1", habits().levels["reviewer"], Draws(0))
+    assert abs(look.parts_of(staged.match.view("D1"), boards)["packs"]) < habits().weights.supply / 4
+
+
 # --- what it rests on -----------------------------------------------------------------------------------------------------
 
 

@@ -94,13 +94,17 @@ class Outlook:
             found = weights.work if view.gun.standing and view.gun.owner != self.side else 0.0
         elif square.kind == "uav":
             found = weights.work if view.uav.owner != self.side else 0.0
-        elif kind == "final" and square.kind == "armoury" and ride is None:
+        elif kind == "final" and square.kind == "armoury" and ride is None and not self._drawn(at):
             found = weights.armoury
-        elif kind == "final" and square.kind == "supply":
+        elif kind == "final" and square.kind == "supply" and not self._drawn(at):
             found = weights.supply
         if view.uav.at == at and view.uav.owner != self.side:
             found += weights.work
         return found
+
+    def _drawn(self, at: str) -> bool:
+        """Whether the last stop of this turn was there, so that its card has been drawn, whatever is boarded now."""
+        return self.view.turn.phase == "rest" and self.view.soldiers[self.seat].at == at
 
     def _danger(self, at: str, ride: str | None) -> float:
         """What enemies may do to whoever stands on a square until his next turn."""
