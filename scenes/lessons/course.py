@@ -80,6 +80,7 @@ class Lessons:
         self._too_soon = False  # whether the mouse was pressed on a card that had just come
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
+        self._proposed = False  # whether what was decided last was
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
 
     # --- how far everybody is ---------------------------------------------------------------------------------------------
@@ -139,7 +140,13 @@ class Lessons:
             return
         course.follow(self.play.events)
         taught = asked is not None and course.had(asked.id)
-        progress.propose(journal.path.name, len(self.play.match.log), taught or (proposed and not course.off))
+        self._proposed = taught or (proposed and not course.off)
+        progress.propose(journal.path.name, len(self.play.match.log), self._proposed)
+
+    def went_on(self) -> None:
+        """Note an action that nobody was asked for: it was proposed as much as what it goes on with."""
+        if self.play.journal:
+            progress.propose(self.play.journal.path.name, len(self.play.match.log), self._proposed)
 
     def play_on(self) -> None:
         """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""

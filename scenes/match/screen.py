@@ -249,6 +249,12 @@ class Play(MatchFlow, TableScreen):
         if lessons and len(self.match.log) > before:
             lessons.decided(asked, proposed)
 
+    def _went_unasked(self) -> bool:
+        went = super()._went_unasked()
+        if went and self.lessons:
+            self.lessons.went_on()
+        return went
+
     def _is_amber(self, event: pygame.event.Event) -> bool:
         """Whether a press is one of the amber button."""
         amber = self.focus.amber

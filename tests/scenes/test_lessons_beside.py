@@ -363,3 +363,19 @@ def test_what_is_proposed_counts_so_on_whatever_road_it_is_done(
     play.lessons.course().told = None
     play.decide(play.match.rules.legal(play.match.view("red"), "red")[0])
     assert (len(play.match.log) in progress.taught(name)) is proposed
+
+
+@pytest.mark.parametrize("proposed", [True, False])
+def test_what_goes_on_by_itself_was_proposed_as_much_as_what_began_it(
+    proposed: bool, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the further steps of a walk are."""
+    sitting = begun(own_folder, "five")
+    play, name = sitting.play, sitting.play.journal.path.name
+    play.lessons.course().off = False
+    play.lessons.decided(None, proposed)
+    going = iter([play.match.rules.legal(play.match.view("red"), "red")[0]])
+    monkeypatch.setattr(type(play.table), "unasked", lambda table, chair: next(going, None))
+    before = len(play.match.log)
+    assert play._went_unasked() and len(play.match.log) == before + 1
+    assert (before + 1 in progress.taught(name)) is proposed
