@@ -73,6 +73,11 @@ class PlanOdds:
         """The odds of a plan that are known."""
         return self._known[plan]
 
+    @property
+    def told(self) -> Collection[Plan]:
+        """The plans whose odds are known."""
+        return self._known.keys()
+
     def go_on(self, plan: Plan) -> bool:
         """Work on the odds of a plan for a slice of time; whether they are known now."""
         if self._plan != plan:
@@ -134,7 +139,6 @@ class PlanOdds:
     def _thinking(self, plan: Plan) -> Iterator[None]:
         for _ in self.table.steps:  # it goes on where it was, whichever plan it was begun for
             yield
-        worths = yield from self.table.weighing(plan)
         away, told = self._lookout.away(plan), whole_percent(self.table.chance(plan))
         best, right = set[int](), set[int]()
         for one in away:
@@ -145,7 +149,7 @@ class PlanOdds:
                 right.add(one.number)
         yield from self.table.outcomes()
         outcome = self.table.outcome(plan)
-        rival = self.table.rival(plan, outcome, worths)
+        rival = self.table.rival(plan, outcome)
         self._known[plan] = Odds(
             self.table.chance(plan), self.table.risk(plan), frozenset(right | best), frozenset(best), outcome, rival
         )
@@ -161,6 +165,7 @@ class Table:
         self.view, self.seat = view, seat
         self.steps, self.filled = self._fill(), False
         self._outcomes: list[Outcome] = []  # of the plans that were looked at
+        self._chances: list[float] = []  # that are told of them
 
     def finish(self) -> Table:
         """Fill it in one go."""
@@ -188,6 +193,7 @@ class Table:
                 break
             yield
         self.mixed = [others for _, others in found]  # how the enemy mixes his plans, at first and with each set of replies
+        self.likely = [sum(shares) / len(found) for shares in zip_longest(*self.mixed, fillvalue=0.0)]  # all of these alike
         self._worths = [against(self.columns, others) for others in self.mixed]
         self._most = [max(worths) for worths in self._worths]
         self.filled = True
@@ -235,6 +241,15 @@ class Table:
         """What a plan that may be new lacks of the best chance, however the enemy mixes his."""
         return self._lacking(in_one_go(self.weighing(plan)))
 
+    def equals(self, plan: Plan, turned: Plan) -> bool:
+        """Whether no less is told of a turned plan."""
+        return whole_percent(self.chance(turned)) >= whole_percent(self.chance(plan))
+
+    def behind(self, plan: Plan) -> float:
+        """What a plan that may be new lacks of the best chance, over the ways in which the enemy mixes his."""
+        most = max(map(sum, zip(*(worths[: self.looked] for worths in self._worths), strict=True)))
+        return (most - sum(in_one_go(self.weighing(plan)))) / len(self.mixed)
+
     def bears(self, plan: Plan, turned: Plan) -> bool:
         """Whether a turned plan is as good as it was, or close to the best."""
         return self.lack_turned(turned) <= max(self.lack_turned(plan), CLOSE)
@@ -242,7 +257,7 @@ class Table:
     def chance(self, plan: Plan) -> float:
         """How often the match is won with a plan against an enemy who mixes his well: by what comes of the round with it."""
         mine = Walk(self._told.ground, plan)
-        foes = zip(self.mixed[-1], self.contest.foes, strict=False)
+        foes = zip(self.likely, self.contest.foes, strict=False)
         return min(1.0, max(0.0, sum(share * self._told.pair(mine, foe) for share, foe in foes if share)))
 
     def risk(self, plan: Plan) -> Risk | None:
@@ -251,7 +266,7 @@ class Table:
         mine = Walk(outlook.ground, plan)
         met, lost = dict[int, float](), dict[int, float]()
         fights = dict[int, dict[Fight, tuple[float, Walk]]]()
-        for share, foe in zip(self.mixed[-1], self.contest.foes, strict=True):
+        for share, foe in zip(self.likely, self.contest.foes, strict=True):
             half = outlook.ground.first_contact(mine, foe) if share else -1
             if half >= 0:
                 number = half // 2 + 1
@@ -270,7 +285,7 @@ class Table:
         """What comes of the round with a plan against an enemy who mixes his well."""
         outlook = self.contest.outlook
         mine, found = Walk(outlook.ground, plan), [0.0] * len(Outcome._fields)
-        for share, foe in zip(self.mixed[-1], self.contest.foes, strict=False):
+        for share, foe in zip(self.likely, self.contest.foes, strict=False):
             if share:
                 fate, held = outlook.pair_chances(mine, foe)
                 parts = (*(fate or (0.0, 0.0, 0.0)), held)
@@ -280,28 +295,29 @@ class Table:
     def outcomes(self) -> Generator[None, None, None]:
         """Find what comes of every plan that was looked at, bit by bit."""
         while len(self._outcomes) < self.looked:
-            self._outcomes.append(self.outcome(self.contest.plan(len(self._outcomes))))
+            plan = self.contest.plan(len(self._outcomes))
+            self._chances.append(self.chance(plan))
+            self._outcomes.append(self.outcome(plan))
             yield
 
     def bleak(self, plan: Plan) -> bool:
-        """Whether nearly every plan falls more often than not, this one too, and none is much better."""
+        """Whether nearly every plan falls more often than not, this one too, and of none is more told."""
         in_one_go(self.outcomes())
         falls = sum(one.down > 0.5 for one in self._outcomes)
         if falls < NEARLY * len(self._outcomes) or self.outcome(plan).down <= 0.5:
             return False
-        return self.lack_turned(plan) <= CLOSE
+        return whole_percent(self.chance(plan)) >= whole_percent(max(self._chances))
 
-    def rival(self, plan: Plan, outcome: Outcome, worths: Sequence[float]) -> Rival | None:
+    def rival(self, plan: Plan, outcome: Outcome) -> Rival | None:
         """The plan beside which it is seen what is bad about this one, or what a risky one is good for; None where none tells."""
-        wins, lacks = self.chance(plan), [self.lack(number) for number in range(self.looked)]
-        best = min(range(self.looked), key=lambda number: lacks[number])
-        if self._lacking(worths) > CLOSE:
-            found = self._beside(plan, best, "better", outcome)
-            return found if found and found.wins >= wins + TELLING / 2 else None
+        wins, told = self.chance(plan), self._chances
+        best = max(range(self.looked), key=lambda number: told[number])
+        if told[best] > wins + CLOSE:
+            return self._beside(plan, best, "better", outcome)
         safe = [number for number, one in enumerate(self._outcomes) if one.down <= SAFER * outcome.down]
         if outcome.down < RISKY or not safe:
             return None
-        other = min(safe, key=lambda number: lacks[number])
+        other = max(safe, key=lambda number: told[number])
         found = self._beside(plan, other, "safer", outcome)
         return found if found and found.wins <= wins - TELLING / 2 else None
 
@@ -309,7 +325,7 @@ class Table:
         """A plan of the table beside another: told by what makes most of the difference, if that can be seen."""
         own, found = self.contest.number_of(action_of(plan, 0)), self._outcomes[number]
         assert own is not None
-        mine, other = (self.contest.parts(one, self.mixed[-1]) for one in (own, number))
+        mine, other = (self.contest.parts(one, self.likely) for one in (own, number))
         sign = 1 if how == "better" else -1
         apart = {name: sign * (other.get(name, 0.0) - mine.get(name, 0.0)) for name in {**mine, **other}}
         seen = {

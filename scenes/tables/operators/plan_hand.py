@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from time import perf_counter
 
+from game.bots.matrix import in_one_go
 from game.learning.lessons import SEEN
 from game.operators.position import Plan
-from scenes.tables.operators.advice import PlanOdds, proposal
+from scenes.tables.operators.advice import SLICE, PlanOdds, proposal
 from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.planning import Planner, marks_of, plan_of
+from scenes.tables.operators.raising import best_told, goes_on, raised
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -95,7 +98,7 @@ class PlanHand:
         planner = self._planner
         self.state.choosing = None
         own, enters = list(planner.marks), planner.start is None
-        plan = self._better(plan_of(own)) if planner.whole else self._proposed(plan_of(own))
+        plan = self._better(plan_of(own)) if planner.whole else in_one_go(self._proposing(plan_of(own)))
         planner.suggest(plan, self._thinker().table.finish().bleak(plan))
         for _ in planner.marks[len(own) :]:
             self.state.context.report("marked")
@@ -103,10 +106,16 @@ class PlanHand:
             self.state.context.report("entered")
         self.acts.update_highlights()
 
-    def _proposed(self, begun: Plan) -> Plan:
-        """The plan that goes on from these markers, none of them looking astray."""
-        planner = self._planner
-        return self._watching(proposal(planner.view, planner.seat, begun, self._thinker().table))
+    def _proposing(self, begun: Plan) -> Generator[None, None, Plan]:
+        """The plan that goes on from these markers, none of them looking astray: no other was told to win more often."""
+        planner, odds, since = self._planner, self._thinker(), len(begun.at)
+        plan = self._watching(proposal(planner.view, planner.seat, begun, odds.table))
+        yield
+        found = yield from best_told(odds.table.finish(), plan, since)
+        if found != plan:
+            found = planner.lookout.watching(found, since, odds.table.equals)
+        mine = [one for one in odds.told if goes_on(one, found, since)]
+        return max([found, *mine], key=lambda one: whole_percent(odds.table.chance(one)))
 
     def _better(self, own: Plan) -> Plan:
         """The plan that wins most often of a whole one, itself turned, and one laid anew but for what is in the match."""
@@ -120,11 +129,13 @@ class PlanHand:
         yield None
         plans.append(self._watching(own))
         yield None
-        plans.append(self._proposed(begun))
-        for plan in plans:
-            while not odds.go_on(plan):
-                yield None
-        yield max(plans, key=lambda one: whole_percent(odds.of(one).wins))
+        plans.append((yield from self._proposing(begun)))
+        most = max(plans, key=lambda one: whole_percent(odds.table.chance(one)))
+        plans.append((yield from raised(odds.table, most, len(begun.at))))
+        better = max(plans, key=lambda one: whole_percent(odds.table.chance(one)))
+        while not odds.go_on(better):
+            yield None
+        yield better
 
     def _watching(self, plan: Plan) -> Plan:
         """The plan with no marker that looks astray, by the same measure as it is told of."""
@@ -160,7 +171,9 @@ class PlanHand:
         if planner.judged and planner.gain is None:
             if self._compared is None or self._compared[0] != plan:
                 self._compared = plan, self._comparing(plan)
-            better = next(self._compared[1])
+            until, better = perf_counter() + SLICE, next(self._compared[1])
+            while better is None and perf_counter() < until:
+                better = next(self._compared[1])
             if better is None:
                 return False
             planner.gain = whole_percent(odds.of(better).wins) - whole_percent(odds.of(plan).wins)
