@@ -13,9 +13,11 @@ from scenes.boards.zones import overlays, trails
 from scenes.boards.zones.over import Trail
 from scenes.boards.zones.plates import name_plate
 from scenes.kit.layout import Scale
-from scenes.kit.text_panel import Row
+from scenes.kit.text_panel import PAD, Row
+from scenes.kit.widgets import Heading
 from scenes.tables.skulls.aim import sentence
 from scenes.tables.skulls.lessons import make
+from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.parts.steps import reaching
 from scenes.tables.skulls.subject import _tokens
 from scenes.tables.skulls.tableau import row_of, tip_of
@@ -203,3 +205,20 @@ def test_whoever_acts_is_told_in_full_once_he_is_pointed_at() -> None:
     at.play._furnish()
     assert panels.still in panels.widgets and panels.subject in panels.widgets
     assert {"Position", "Items"} <= rows() and "Danger" not in rows()
+
+
+def test_who_fires_from_where_stands_clear_of_the_title_of_the_panel() -> None:
+    panel, scale = Framed(), Scale(75)
+    panel.fill("VETERAN FIRES", [])
+    wide = Heading(panel.title).natural(scale)[0]
+    shown = []
+    for room in range(2 * wide, 4 * wide, 3):
+        panel.place(Rect(0, 0, room, 60), scale)
+        panel.aside = ""
+        title = panel.paint()
+        panel.aside = "Veteran, Store house, first floor"
+        both = panel.paint()
+        shown.append(pygame.image.tobytes(both, "RGB") != pygame.image.tobytes(title, "RGB"))
+        ends = Rect(0, 0, wide + scale.px(PAD) + 4, 60)
+        assert pygame.image.tobytes(both.subsurface(ends), "RGB") == pygame.image.tobytes(title.subsurface(ends), "RGB"), room
+    assert any(shown) and not all(shown)

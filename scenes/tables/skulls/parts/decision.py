@@ -16,6 +16,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import PAD, TextPanel
+from scenes.kit.widgets import Heading
 from scenes.tables.skulls.prospects import Fate
 from scenes.tables.skulls.tokens import kinds, skull
 
@@ -44,7 +45,7 @@ class Framed(TextPanel):
             size = scale.text(BODY)
             words = text.drawn(self.aside, REGULAR, size, palette.DIM)
             room = self.rect.w - 2 * scale.px(PAD)
-            taken = text.width(self.title, "stencil", scale.text(18)) + scale.px(GAP)
+            taken = Heading(self.title).natural(scale, room)[0] + scale.px(GAP)
             if words.get_width() <= room - taken:
                 high = scale.px(24)
                 line = Rect(scale.px(PAD), scale.px(PAD), room, high)
