@@ -26,7 +26,7 @@ from scenes.tables.firefight import options
 from scenes.tables.firefight.advising import advice, plans, sense
 from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.advising.downsides import but, given_up
-from scenes.tables.firefight.advising.foremost import takes_last
+from scenes.tables.firefight.advising.foremost import loses_flag, takes_last
 from scenes.tables.firefight.advising.prospects import assaults, chance, endangered, same
 from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, struck_first
@@ -79,8 +79,8 @@ def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: in
                 action["facing"] = looks(mode.view, unit, *path[:2], option.facing)
             found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
             if found and found.mark in ("inaccuracy", "mistake", "blunder"):
-                kept = endangered(mode.state, found.best) or keeps_last(mode, found.best)
-                assert kept, (found, action)  # neither fire at one's own men nor the last CAP for a mere step is proposed
+                kept = endangered(mode.state, found.best) or keeps(mode, found.best)
+                assert kept, (found, action)  # no fire at one's own, no last CAP for a mere step, no flag given up is proposed
             weighed += found is not None
         else:
             action = advised(view, seat)[0].action if mine else decision(RULES, view, seat, "regular", number, steps=20)
@@ -88,10 +88,10 @@ def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: in
     assert weighed
 
 
-def keeps_last(mode: Any, action: Any) -> bool:
-    """Whether an action would spend the last CAP on what wins nothing."""
-    choice = next((one for one in mode.choices if same(one.core, action)), None)
-    return takes_last(mode.state, "german", Wise(choice, action))
+def keeps(mode: Any, action: Any) -> bool:
+    """Whether an action would spend the last CAP on what wins nothing, or leave a flag that the enemy can take."""
+    one = Wise(next((one for one in mode.choices if same(one.core, action)), None), action)
+    return takes_last(mode.state, "german", one) or loses_flag(mode.state, "german", one)
 
 
 def test_it_is_weighed_as_a_review_weighs_it_and_the_same_each_time() -> None:
