@@ -10,7 +10,7 @@ from pygame import Rect
 from scenes.boards.hexes.board import Hit
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
-from scenes.tables.firefight.advising.prospects import price_of
+from scenes.tables.firefight.advising.prospects import Choice, price_of
 from scenes.tables.firefight.hand_cards import HandCard, hand_cards
 from scenes.tables.firefight.previews import choice_parts
 from scenes.tables.firefight.told import news
@@ -45,6 +45,16 @@ def test_a_card_that_cannot_be_played_still_says_what_it_does() -> None:
     mode = mode_of(with_card("B5"))  # a rally alone makes use of it
     card = hand_cards({}, mode, "german", [], None, mode.play)[0]
     assert "rally" in card.reason and "nothing to play it on" in card.reason
+
+
+@pytest.mark.parametrize(("name", "rolls"), [("B1", "fire"), ("B6", "fire"), ("B5", "rally")])
+def test_a_card_that_makes_a_roll_better_is_grey_where_there_is_none(name: str, rolls: str) -> None:
+    mode = mode_of(with_card(name))
+    own = Choice({"do": "bonus", "card": name}, ({"by": "card"},))
+    roll = Choice({"do": rolls, "unit": "g01"}, ({"by": "pool"},))
+    for choices, plays in (([own], False), ([own, roll], True)):
+        card = hand_cards({}, mode, "german", choices, None, mode.play)[0]
+        assert card.enabled is plays and ("nothing to play it on" in card.reason) is not plays
 
 
 def test_a_click_on_a_unit_plays_the_card_in_the_hand_on_it() -> None:

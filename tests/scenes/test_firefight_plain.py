@@ -18,6 +18,7 @@ from scenes.tables.firefight import previews, told, turn
 from scenes.tables.firefight.advising.prospects import chance
 from scenes.tables.firefight.light import light, price_words
 from tests.scenes import situations, skirmish
+from tests.scenes.test_firefight_foremost import REPORTED, first_contact
 from tests.scenes.test_firefight_told import MIXED, mode_of, shot_at, words
 
 
@@ -276,3 +277,10 @@ def test_plus_stays_under_the_pointer_whatever_closes_or_is_added(kept: tuple[in
                 seen.add(stepper.rect.right)
                 assert sitting is aimed or stepper.rect.y == panels.column.rect.y
         assert len(seen) == 1
+
+
+def test_every_form_of_a_shot_says_that_a_hidden_marker_may_change_it() -> None:
+    mode = mode_of(first_contact(*REPORTED["a squad hit already"]))
+    shot = next(one for one in mode.choices if one.do == "fire" and one.space == "H05")
+    for form in previews.shot_parts(mode.state, "german", shot.core):
+        assert "hidden marker may change this" in plain(" ".join(words(form)))

@@ -893,3 +893,16 @@ def test_a_unit_that_enters_the_board_is_turned_where_it_arrives() -> None:
     mode.confirm()
     rest(sitting)
     assert sitting.match.position.units[sitting.match.log[-1].action["unit"]].at != "away"
+
+
+def test_nothing_on_the_board_is_pointed_at_through_the_tracks() -> None:
+    sitting = seated()
+    sitting.play.resize((1280, 720), Scale(100))
+    sitting.painted()
+    table: Any = sitting.play.table
+    lying = [rect for _, rect in table._tracks(table.state.chrome)]
+    assert len(lying) == 2
+    for rect in lying:
+        assert table.board.pick(rect.center).space and table.state.pick(rect.center) == table.state.nothing
+        above = rect.centerx, rect.top - 40
+        assert table.state.pick(above) == table.board.pick(above)

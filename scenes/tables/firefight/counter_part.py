@@ -24,6 +24,7 @@ from scenes.tables.firefight.pieces import UNHURT, UNKNOWN, counter_of
 from scenes.tables.firefight.sightline import reach_of
 
 LARGE = 132  # design units: side of the counter
+MIDDLE, BESIDE = 0.74, 0.9  # sides of it from the left to its middle, and from there to the words, past its front
 MARKS = ("box", "turret", "open_topped", "apc", "pioneer", "capless")
 """What a type is marked with, beside flamethrowers and calibres."""
 
@@ -44,15 +45,15 @@ class FullCounter(NamedTuple):
     def high(self, scale: Scale, room: int) -> int:
         """Pixels it takes, with the air for its wedge, or those of its words."""
         px = scale.px(LARGE)
-        words = sum(text.rich_size(one, scale.text(BODY), room - round(px * 1.5))[1] for one in self.words)
+        words = sum(text.rich_size(one, scale.text(BODY), room - round(px * (MIDDLE + BESIDE)))[1] for one in self.words)
         return max(round(px * 1.34), words)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         """Paint the counter on the left and the words beside it."""
         px = scale.px(LARGE)
-        middle = (area.x + round(px * 0.74), area.centery)
+        middle = (area.x + round(px * MIDDLE), area.centery)
         counters.draw(surface, _still(self.kind, self.unit, self.marker), middle, px, 1.0)
-        left = middle[0] + round(px * 0.76)
+        left = middle[0] + round(px * BESIDE)
         drawn = [text.rich(words, scale.text(BODY), area.right - left) for words in self.words]
         y = area.centery - sum(one.get_height() for one in drawn) // 2
         for one in drawn:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.api import Seat
+from game.firefight.records import Card
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.option_card import OptionCard
@@ -46,7 +47,8 @@ def hand_cards(
         kind = card.pay if card.cost else "free"
         cost = say(f"firefight:card.cost.{kind}", cost=card.cost)
         text = f"**{translated(card.name)}.** {cost} {translated(card.text)}"
-        reason = "" if tool or pays else say("firefight:card.not_now", text=plain(text))
+        vain = not pays and bool(rolls := rolls_of(card)) and all(one.do != rolls for one in choices)
+        reason = "" if (tool or pays) and not vain else say("firefight:card.not_now", text=plain(text))
         tip = say("firefight:card.pays", text=text) if card.colour == "green" else text
         short = say(f"firefight:card.short.{kind}", cost=card.cost)
         odds = "" if reason else best_of(mode, name, choices)
@@ -56,6 +58,11 @@ def hand_cards(
         made.change(title=translated(card.name), tip=tip, reason=reason, chosen=bool(tool) and tool == held, **shown)
         found.append(made)
     return found
+
+
+def rolls_of(card: Card) -> str:
+    """The kind of action whose roll alone a card makes better; "" where it does something else."""
+    return "fire" if card.aim or card.cross else "rally" if card.steady else ""
 
 
 def best_of(mode: Mode, name: str, choices: Sequence[Choice]) -> str:

@@ -98,11 +98,11 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int | No
     more: list[Part] = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1]
     if _set(state, seat, caps) and first:
         more.append(Prose(f"{{dim|{_say('caps_on_one', unit=struck_name(state, next(iter(foes))))}}}", tip="R-FF-20"))
-    if odds.get("unknown"):
-        more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
+    hides = [Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55")] if odds.get("unknown") else []
     split = told.destroyed and told.deadly != told.need  # dice alone and hit markers are told apart there
     shot = Shot(told, split=not state.context.untold(ROLL), tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
-    return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
+    low = shot._replace(barred=False, split=False)
+    return [low, *risks, *hides], [shot, *risks, *more, *hides], [shot, *risks, Columns(told), *more, *hides]
 
 
 def _set(state: FirefightState, seat: Seat, caps: int | None) -> bool:
@@ -229,7 +229,7 @@ def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action)
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
         return Hero(str(round(risk.now * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
     if risk.later:  # a round ends soon: what is safe in this one alone is not called safe
-        return Hero(_say("safe_word"), "", _say("safe_now", percent=percent(risk.later)), shade=palette.DIM, tip="R-FF-50")
+        return Hero(_say("no_shot"), "", _say("safe_now", percent=percent(risk.later)), shade=palette.DIM, tip="R-FF-50")
     if hides:  # what nobody has seen is not called safe
         return Hero("0", "%", _say("safe_seen"), shade=palette.DIM, tip="R-FF-61")
     return Hero(_say("safe_word"), "", _say("safe"), shade=palette.GOOD, tip="R-FF-50")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
+from pygame import Rect
+
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
 from game.firefight.world import World
@@ -87,7 +89,8 @@ class FirefightState(TableState[Position, Hit]):
 
     `asking`: when each seat is asked for an answer, `asking_over`: over how many percent, where odds decide;
     `wrecks`: by destroyed unit; `acting`: the unit that does what moves; `plans`: how each unit is to go on, by its name;
-    `settled`: what was known before what moves now; `stopped`: the walk that the enemy has just ended.
+    `settled`: what was known before what moves now; `stopped`: the walk that the enemy has just ended;
+    `tracks`: where tracks lie over the board.
     """
 
     board: LandBoard
@@ -99,6 +102,7 @@ class FirefightState(TableState[Position, Hit]):
     walk: Walk | None = None
     stopped: Stopped | None = None
     settled: Position | None = None
+    tracks: tuple[Rect, ...] = ()
     _asks: tuple[Position, dict[str, Any]] | None = None
     _caps_told: bool = False
 
@@ -116,7 +120,7 @@ class FirefightState(TableState[Position, Hit]):
         return chip_of(chrome, "R-FF-23", self.seats.index(seat))
 
     def pick(self, at: tuple[int, int]) -> Hit:
-        return self.board.pick(at)
+        return self.nothing if any(one.collidepoint(at) for one in self.tracks) else self.board.pick(at)
 
     def placed(self, view: Position, ghost: Ghost) -> Position:
         """A copy of a view in which a unit stands where its ghost does."""

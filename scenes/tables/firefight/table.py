@@ -157,7 +157,9 @@ class FirefightTable(ModeTable[Position, Hit]):
         found, chrome = list(super().widgets), self.state.chrome
         if chrome is None:
             return found
-        for seat, (_, rect) in zip(RULES.seats_of(self.state.view), self._tracks(chrome), strict=False):
+        lying = self._tracks(chrome)
+        self.state.tracks = tuple(rect for _, rect in lying)
+        for seat, (_, rect) in zip(RULES.seats_of(self.state.view), lying, strict=False):
             tip = self._tips.setdefault(seat, tracks.TrackTip(seat))
             if tip.rect != rect:
                 tip.place(rect, chrome.scale)

@@ -39,8 +39,7 @@ ROOMY, SUMMED = 520, 330
 """Design units: a column so high shows what is aimed at in full, whatever else waits below it, and the lit answer where no
 news stand above it.
 """
-POINTED = 124
-"""Design units that the lit answer leaves beside a lesson to what is pointed at, as far as its fewest rows do."""
+POINTED = 124  # design units that the lit answer leaves beside a lesson to what is pointed at, as far as its fewest rows do
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
@@ -77,6 +76,8 @@ class Acting(Choosing):
         choice = self.aimed
         if choice is None or choice.do not in ROLLED or self.state.capless or not self.view.caps[self.seat].now:
             return []
+        if choice.do == "bonus" and not self.rolls(choice):
+            return []
         most = self._most_on_dice(choice, self.action(choice))
         self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
         return [stack.widget(self.stepper, 1)._replace(steady=True)]
@@ -106,7 +107,7 @@ class Acting(Choosing):
         found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
         read = [self.at_rest(stack, unit, 2 if unit else 1)]
         read += [self._passing(stack, choice)] if choice else self.under_pointer(stack)
-        purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
+        purses = [stack.widget(card, 2)._replace(whole=True) for card in self.purses.cards(self._by)]
         found += [*purses, *self._closing(stack), *self._beside(stack), *read]
         return [*found, *self._facing(stack), *self._others(stack)]
 
@@ -136,8 +137,8 @@ class Acting(Choosing):
     def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
         """The panel of what the main button does."""
         if option is None:
-            told = "moment_why" if self.waits() else "choose"
-            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say(told)}}}")])
+            told = _say("moment_why" if self.waits() else "choose")
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{told}}}")])
         better = self._better(option)
 
         def lead(more: str) -> Lead:
