@@ -50,15 +50,21 @@ class PlayBars:
         trial = [Chip(say("review.trial"), strong=True, short=say("review.trial_short"))] if play.tried else []
         play.chrome.show([*left, *self._waiting(), *trial], right)
         if play.playing.idle and not self.late:
-            play.chrome.say(play.table.sentence(), play.table.buttons(), play.table.phase)
+            play.chrome.say(self._begun or play.table.sentence(), play.table.buttons(), play.table.phase)
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
             play.chrome.say(sentence, self._moving(), MOVING)
         else:
             hurry = [self._button("play_now", play.bots.hurry)] if play.bots.thinking.busy else []
-            play.chrome.say(say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
+            play.chrome.say(self._begun or say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
+
+    @property
+    def _begun(self) -> str:
+        """What is going on once the match is left to the bots, until it is over; "" before."""
+        left = self.play.played_out and self.play.match.result() is None
+        return say("play_out.begun") if left else ""
 
     def _moving(self) -> list[Button]:
         """The buttons while things move: what hurries them stands aside, what goes on from a halt is the main one.

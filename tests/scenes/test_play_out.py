@@ -98,6 +98,19 @@ def test_bots_bring_a_match_to_its_end_and_its_file_has_all_they_did(game: str, 
     assert sitting.play.holders[seat].kind == "person", "the match is still his"
 
 
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_says_that_bots_play_it_out(game: str, late: bool, tmp_path: Path, own_folder: Path) -> None:
+    """However long one of them thinks."""
+    sitting = sat_at(game, tmp_path)
+    sitting.bots.at_once = False
+    sitting.app.apply(entry(sitting).press())
+    sitting.app.apply(next(one for one in sitting.top.contents() if getattr(one, "main", False)).press())
+    sitting.play.bars.late = late
+    sitting.play.bars.fill()
+    assert sitting.play.playing.idle and sitting.play.chrome.sentence.words == say("play_out.begun")
+
+
 def test_between_two_people_nobody_can_have_it_played_out(tmp_path: Path, own_folder: Path) -> None:
     sitting = sat_at("operators", tmp_path, people=2)
     assert not sitting.play.play_out.offered
