@@ -19,6 +19,12 @@ def test_nothing_tells_the_stop_that_solves_a_puzzle_from_the_one_that_kills() -
     assert told.count("is for you to work out") == 2, "once for each way that is shown"
 
 
+def test_no_puzzle_opens_with_its_target_chosen() -> None:
+    play: Any = AtShelf("rush").open("under-a-roof")
+    hand = play.table.mode
+    assert hand.now.action != {"do": "target", "at": "s13"} and [one.action["do"] for one in hand.choices][-1] == "pass"
+
+
 def test_no_fuse_burns_on_behind_the_sheet_of_a_puzzle_that_is_over() -> None:
     shelf = AtShelf("rush")
     play: Any = shelf.open("first-things-first")

@@ -195,7 +195,10 @@ class Carding(Choosing):
         found = super().worked_out()
         if all(one.action["do"] == "pick" for one in found):
             return sorted(found, key=lambda one: -self._worth(one.action)) if self.state.context.advises else found
-        return sorted(found, key=lambda one: (one.action["do"] == "pass", -self._hoped(one)))  # what may hit most comes first
+        advises = self.state.context.advises  # then what may hit most comes first; a puzzle has targets by their names
+        return sorted(
+            found, key=lambda one: (one.action["do"] == "pass", -self._hoped(one) if advises else 0.0, advises or one.title)
+        )
 
     def listed(self) -> Sequence[tuple[int, Choice]]:
         """Of targets those that may be hit, what is lit, and to skip the card; the others are clicked on the board."""
