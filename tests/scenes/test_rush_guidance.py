@@ -679,6 +679,14 @@ def test_a_chance_that_counts_the_long_reach_of_a_recon_says_so() -> None:
         assert (hand.hint() == say("rush:hint.ready_far")) is said
 
 
+def test_where_to_enter_tells_how_likely_whom_one_reaches_falls() -> None:
+    """The figure of the fight itself, with the medics there are; it may turn the choice."""
+    hand = mode(seated(seats=soldier("D1", status="dead"), turn={"seat": "D1", "phase": "spawn"}))
+    near = [one for one in hand.choices if "Ann" in one.line and not hand.view.foes_at("D1", one.space)]
+    kill = landing(hand.state, "D1", hand.view.soldiers["A1"].at).hits
+    assert near and all(f", {kill} % to kill" in one.line.split("Ann")[1] for one in near), [one.line for one in near]
+
+
 # --- suicide is told where it is chosen ---------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.api import Action
+from game.rush.odds import fight_odds
+from game.rush.position import Position
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.text_panel import Part, Prose
@@ -13,7 +15,7 @@ from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import figure_of
-from scenes.tables.rush.prospects import THROWS, landing, of_throws, reaches_far, tag_of
+from scenes.tables.rush.prospects import THROWS, ends, landing, of_throws, reaches_far, tag_of
 from scenes.tables.rush.turn import Choosing
 
 
@@ -129,6 +131,22 @@ class Spawning(Choosing):
         scene.change(self.seat, kind=kind)
         return scene.deadly(self.seat, at)
 
+    def _felled(self, aim: Aim, kind: str | None) -> int | None:
+        """How likely an attacker alone on his square falls in a fight there, in hundredths; None where others are with him."""
+        at = self.view.soldiers[aim.what].at or ""
+        if aim.deadly or len(self.view.foes_at(self.seat, at)) > 1:
+            return None
+        found: int = self.state.worked_out(
+            f"felled {aim.what} by {self.seat} as {kind}", lambda view: self._fought(view, at, kind)
+        )
+        return found
+
+    def _fought(self, view: Position, at: str, kind: str | None) -> int:
+        scene = view.copy()
+        if kind:
+            scene.change(self.seat, kind=kind)
+        return sum(ends(fight_odds(scene, self.seat, at))[:2])
+
     def _tag(self, space: str, kind: str | None) -> tuple[str, palette.Colour] | None:
         """What is within a throw of a point, in a few words, red where all of it kills; None for nothing."""
         aims, told = self._aims(space, kind), []
@@ -144,7 +162,9 @@ class Spawning(Choosing):
         aims, told = self._aims(space, kind), []
         for one in aims:
             what = self.state.called(one.what) if self.defends else say("rush:choice.station", mcom=one.what)
-            told.append(say(f"rush:choice.reaches{'_deadly' if one.deadly else ''}", what=what, n=of_throws(one.n)))
+            kill = self._felled(one, kind) if self.defends else None
+            key = "_deadly" if one.deadly else "_kill" if kill is not None else ""
+            told.append(say(f"rush:choice.reaches{key}", what=what, n=of_throws(one.n), kill=kill))
         if not told:
             return self._guards(space) if self.defends else say("rush:choice.reaches_none")
         if not self.defends:
