@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 import pygame
+import pytest
 
 from game.match import Match
 from game.rush.judging.suggested import best
@@ -18,7 +19,8 @@ from scenes.kit.hero import Hero, OddsBar, fitting
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
-from scenes.tables.rush.prospects import ends, landing, line_of, strike_odds, tag_of
+from scenes.tables.rush.prospects import ends, landing, line_of, percent, strike_odds, tag_of
+from scenes.tables.rush.shelling import shell_risk, shell_rows
 from scenes.tables.rush.since import others, since
 from scenes.tables.rush.spare import Legend, stakes
 from tests.scenes.rushing import ISLAND, seated
@@ -178,3 +180,64 @@ def test_whoever_throws_at_a_fuse_reads_who_lit_it() -> None:
     assert any(event["is"] == "armed" for event in turns[-1])
     number = match.position.turn.fuse.mcom
     assert any(f"arms station {number}" in plain(line) for line in since(known, "D1"))
+
+
+def test_no_press_moves_both_dice_past_an_enemy_whom_the_second_could_strike() -> None:
+    """And what the bar says of a square that is lit is what the amber button says."""
+    for dice in ([3, 2], [4, 1]):
+        sitting = hunting(dice)
+        hand = mode(sitting)
+        assert any(way.strikes for way in hand.ways) and not hand.same, dice
+        hand.touch(hand.picked)
+        sitting.play._furnish()
+        amber = [one.label for one in sitting.play.chrome.buttons if one.main]
+        assert [hand.sentence()] == [say("rush:ask.lit", what=words) for words in amber], dice
+
+
+def test_the_bar_and_the_amber_button_name_one_move_where_either_order_brings_the_same() -> None:
+    alike = 0
+    for dice in ([1, 2], [1, 4], [3, 4], [4, 5], [2, 6]):
+        sitting = hunting(dice, "s31", "s10")
+        hand = mode(sitting)
+        if hand.same:
+            alike += 1
+            hand.touch(hand.picked)
+            sitting.play._furnish()
+            amber = [one.label for one in sitting.play.chrome.buttons if one.main]
+            assert [hand.sentence()] == [say("rush:ask.lit", what=words) for words in amber], dice
+    assert alike
+
+
+def test_shells_that_an_enemy_could_fire_are_told_of_a_last_stop() -> None:
+    """Of the gun and of the UAV, whoever launched it; not of one that flies on the square itself, nor under a roof."""
+    world = RULES.read(deepcopy(ISLAND)).world
+    seats = deepcopy(ISLAND["seats"])
+    for weapon, post in (("gun", world.gun), ("uav", world.panel)):
+        seats["D2"] = {**seats["D2"], "at": post}
+        for owner in ("defenders", "attackers"):
+            given = {"owner": owner, **({"at": post} if weapon == "uav" else {})}
+            hand = mode(seated(seats=seats, **{weapon: given}))
+            far = next(n for n in (7, 6, 8) if world.squares[world.track.ahead(post, n)].kind != "building")
+            at = world.track.ahead(post, far)
+            told = shell_rows(hand.state, "A1", at)
+            if owner == "attackers":  # who stands there has to leave first
+                assert shell_risk(hand.state, "A1", at) < 0.01 and not told
+                continue
+            n = (6 - abs(far - 7)) / 36 / 2
+            assert shell_risk(hand.state, "A1", at) == pytest.approx(n, abs=0.01)
+            assert [row.right for row in told] == [say("rush:panel.danger_all", n=percent(shell_risk(hand.state, "A1", at)))]
+            assert not shell_risk(hand.state, "A1", post), "he takes it"
+    roofed = next(at for n in range(2, 13) if (at := world.track.ahead(world.panel, n)) in hand.view.buildings)
+    hand = mode(seated(seats=seats, uav={"owner": "defenders", "at": world.panel}))
+    assert not shell_risk(hand.state, "A1", roofed)
+
+
+def test_what_shells_could_do_stands_below_the_last_stop() -> None:
+    seats = deepcopy(ISLAND["seats"])
+    world = RULES.read(deepcopy(ISLAND)).world
+    seats["D2"] = {**seats["D2"], "at": world.panel}
+    last = world.track.ahead("s10", 8)
+    start = next(at for at in world.squares if world.track.ahead(at, 7) == last)
+    hand = mode(seated(seats=seats, uav={"owner": "defenders", "at": start}))
+    assert shell_rows(hand.state, "A1", last)
+    assert any(row in hand._lit_parts(hand.seen) for row in shell_rows(hand.state, "A1", last))

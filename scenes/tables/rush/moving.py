@@ -21,6 +21,7 @@ from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of
+from scenes.tables.rush.shelling import shell_rows
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import SHOTS
 from scenes.tables.rush.weighing import Weighing
@@ -117,6 +118,7 @@ class Moving(Weighing):
         if not (way.deadly or self._throws_again):
             rows = next_rows(self.state, self.seat, way.stops[-1].space, self._threatening(way))
             parts += rows[:1] if way.stops[-1].arms else rows  # what is said of arming tells how likely he dies
+            parts += shell_rows(self.state, self.seat, way.stops[-1].space)
         return parts
 
     def _threatening(self, way: Way) -> list[Threat]:
@@ -290,13 +292,11 @@ class Moving(Weighing):
         self.state.through = (self.seat, self.view.round) if self.same else None
         super().commit()
 
-    def buttons(self) -> list[Button]:
-        found = super().buttons()
-        if self.same:
-            last = self.ways[self.picked].stops[-1].space
-            words = say("rush:choice.move", n=sum(self.view.turn.dice or ()), at=short_place(self.view, last))
-            next(one for one in found if one.name == "main").change(label=words)
-        return found
+    def main_words(self, one: Choice) -> str:
+        if not self.same:
+            return super().main_words(one)
+        last = self.ways[0].stops[-1].space  # of either order
+        return say("rush:choice.move", n=sum(self.view.turn.dice or ()), at=short_place(self.view, last))
 
     def more_buttons(self) -> list[Button]:
         """The other order: always there, so that no other button has its place, and grey where there is none."""

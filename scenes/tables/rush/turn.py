@@ -265,13 +265,13 @@ class Choosing(Mode):
         """
         one = self.choices[place]
         if place == self.picked and one.action != self._touched and not (len(self.choices) == 1 or one.deadly):
-            self._touched, self.told_why = one.action, say("rush:ask.lit", what=one.main)
+            self._touched, self.told_why = one.action, say("rush:ask.lit", what=self.main_words(one))
             self.state.context.report("aimed")
             self.acts.update_highlights()
             return
         self._touched = one.action
         lit = place == self.picked or len(self.choices) == 1
-        self.pick(place, "" if lit else say("rush:ask.lit", what=one.main))
+        self.pick(place, "" if lit else say("rush:ask.lit", what=self.main_words(one)))
 
     def pick(self, place: int, told: str = "") -> None:
         """Light a choice, and say what is `told` of it; carry it out where it is lit already."""
@@ -290,7 +290,7 @@ class Choosing(Mode):
             return
         if self.state.after_fuse.on:
             self.state.after_fuse.pressed()
-            self.told_why = say("rush:ask.fuse_out", what=now.main)
+            self.told_why = say("rush:ask.fuse_out", what=self.main_words(now))
             self.state.change()
             return
         if now.deadly and now.action != self._warned and not all(one.deadly for one in self.choices):
@@ -401,8 +401,13 @@ class Choosing(Mode):
         one = self.now
         if one:
             lost = one.deadly and not all(other.deadly for other in self.choices)
-            found.append(self.button("main", one.main, self.commit, key="" if lost else "confirm", main=not lost, red=lost))
+            words, key = self.main_words(one), "" if lost else "confirm"
+            found.append(self.button("main", words, self.commit, key=key, main=not lost, red=lost))
         return found
+
+    def main_words(self, one: Choice) -> str:
+        """What the main button says while a choice is lit."""
+        return one.main
 
     def _kept(self) -> str:
         """Why nothing can be taken back; "" where something can."""

@@ -104,10 +104,14 @@ class Weighing(Choosing):
 
     @property
     def same(self) -> bool:
-        """Whether nothing else can be done than to move, and no way brings anything on the way to the same last stop."""
+        """Whether nothing else can be done than to move, and no way brings anything, or a run to an enemy, before the same last
+        stop.
+        """
         firsts = [way.stops[0] for way in self.ways]
         last = {way.stops[-1].space for way in self.ways if len(way.stops) > 1}
-        calm = not any(stop.foes or stop.brings or stop.suicide or self._parked(stop) for stop in firsts)
+        calm = not any(way.strikes for way in self.ways) and not any(
+            stop.foes or stop.brings or stop.suicide or self._parked(stop) for stop in firsts
+        )
         advised = self.state.context.advises  # a puzzle leaves it to its player to see that
         return advised and calm and len(last) == 1 and len(self.ways) == len(self.choices) == 2
 
