@@ -31,7 +31,7 @@ from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
 from scenes.tables.operators.meetings import opened, opening
-from scenes.tables.operators.panels import ALIKE
+from scenes.tables.operators.panels import ALIKE, APART, Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.planning import Mark, Planner, plan_of
@@ -523,14 +523,24 @@ def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_
     number, met, lost, theirs, node, looks, won, share = planner.odds.risk
     assert 1 <= number <= 4 and met >= RARE and won is not None
     (said,) = (line for line in lines if line.startswith(f"Marker {number} is most at risk: "))
-    assert f"Ghost runs into you there {percent(met)} of the time, most often " in said
-    rest = f", and {percent(1 - lost)} of all the fights there" if share <= ALIKE else ""
+    assert f"Ghost meets you there {percent(met)} of the time, most often " in said
+    rest = f", and {percent(1 - lost)} of all the fights there" if share <= ALIKE and abs(won - (1 - lost)) >= APART else ""
     assert said.endswith(f"You win that fight {percent(won)} of the time{rest}.")
     view = planner.view
     assert node in {stand.node for stand in theirs.stands[2 * number - 2 : 2 * number]} and looks in ("facing", "away", "same")
     mine, foes = Walk(ground_of(view.world, view.features), plan_of(planner.marks)), Table(view, "red").finish().contest.foes
     halves = {ground_of(view.world, view.features).first_contact(mine, foe) for foe in foes}
     assert halves.intersection((2 * number - 2, 2 * number - 1)), "somebody can meet it there"
+
+
+@pytest.mark.parametrize(("lost", "twice"), [(0.85, False), (0.8, False), (0.78, True), (0.93, True)])
+def test_all_the_fights_at_a_marker_are_told_beside_the_likeliest_only_where_the_figures_lie_apart(
+    lost: float, twice: bool
+) -> None:
+    view = next(_met("kiln-yard", 3, "planning", 1))[1]
+    theirs = Table(view, "red").finish().contest.foes[0]
+    told = Panels._risk_words(Risk(2, 0.5, lost, theirs, "k09", "facing", won=0.16, share=0.5), "Ghost", "")
+    assert ("of all the fights there" in told) == twice
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ from scenes.tables.operators.what_if import WhatIf
 SMALLER = 100, 90, 80, 75  # hundredths of their size in which panels are tried above a lesson
 SEEN = 0.005  # of the rounds: what comes more seldom is no hundredth
 ALIKE = 0.9  # of the fights at a marker: where more are alike, the rest are not told
+APART = 0.05  # between two chances: what lies closer together is told once
 EVEN = 0.5  # of the fights: a risk that is lost more often than that stands in red
 
 
@@ -249,7 +250,9 @@ class Panels:
         """The marker that is most at risk, and the fight that is likeliest there with the chance that it will open with."""
         key = when or ("" if risk.lost > EVEN else "_fair")
         comes = say(f"operators:sight.comes_{risk.looks}", node=risk.node)
-        told = "open" if risk.won is None else "wins" if risk.share > ALIKE else "wins_of"
+        told = (
+            "open" if risk.won is None else "wins" if risk.share > ALIKE or abs(risk.won - (1 - risk.lost)) < APART else "wins_of"
+        )
         wins = say(f"operators:sight.fight_{told}", won=percent(risk.won), all=percent(1 - risk.lost))
         return say(
             f"operators:sight.plan_risk{key}", number=risk.number, met=percent(risk.met), name=name, comes=comes, wins=wins
