@@ -128,7 +128,9 @@ def test_each_is_told_before_it_is_needed_and_not_long_before(seed: int) -> None
         assert lesson not in when or when[lesson] > happened, f"{lesson} comes before it has happened"
     told = {lesson: phase for lesson, phase, *_ in found.lessons}
     assert told.get("defuse", "defuse") == "defuse" and told.get("fight", "move") != "muster"
-    assert all(when["fight"] <= seen for lesson, *_, seen in found.lessons if lesson == "fall" and "fight" in when)
+    first = next((one["is"] for one in found.story if one["is"] in ("combat", "down", "dead")), "")
+    if first == "combat":  # else somebody falls before anybody has fought
+        assert all(when["fight"] <= seen for lesson, *_, seen in found.lessons if lesson == "fall" and "fight" in when)
 
 
 @pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())
