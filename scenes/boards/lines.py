@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.boards.graph import PORTS, Graph, Line
 from scenes.kit import palette
@@ -67,6 +67,11 @@ class Strand(NamedTuple):
     line: Line
     colour: str
     points: tuple[Point, ...]
+
+
+def nearest(rect: Rect, to: tuple[float, float]) -> tuple[float, float]:
+    """The point of a rectangle that is nearest to another point."""
+    return max(rect.left, min(to[0], rect.right)), max(rect.top, min(to[1], rect.bottom))
 
 
 def toward(a: Point, b: Point) -> Point:

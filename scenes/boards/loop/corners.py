@@ -69,8 +69,8 @@ def _token_parts(token: Token, at: tuple[int, int], px: int, corner: tuple[float
 
 def parts_of(board: LoopState, spots: Spots) -> dict[str, tuple[Rect, Rect]]:
     """What each token covers where it is drawn, and its badges."""
-    tokens = board.counters
-    return {unit: _token_parts(tokens[unit], at, px, board.badge_of(unit)) for unit, (at, px) in spots.items()}
+    tokens, corners = board.counters, board.badges(spots)
+    return {unit: _token_parts(tokens[unit], at, px, corners[unit]) for unit, (at, px) in spots.items()}
 
 
 def stood_on(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[str, Rect]:

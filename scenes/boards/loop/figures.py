@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.lines import ready
+from scenes.boards.lines import nearest, ready
 from scenes.boards.loop.corners import around, parts_of
-from scenes.boards.loop.room import beside, free, furnished, inland, nearest
+from scenes.boards.loop.room import beside, free, furnished, inland
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
@@ -86,6 +86,8 @@ def levelled(board: LoopState, figures: Mapping[str, str], taken: Sequence[Rect]
         rects = {space: _plate(board, space, figures[space]).get_rect() for space in spaces}
         most: dict[str, Rect] = {}
         for step in range(0, round(board.square_rect(spaces[0]).h * DEEPEST), 3):
+            if len(most) == len(rects):
+                break
             placed: dict[str, Rect] = {}
             for space, rect in rects.items():
                 for place in _along(board, space, rect, board.scale.px(RAIL) / 2 + step, 1):
@@ -131,8 +133,7 @@ def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect], far
 
 def _nearer(board: LoopState, space: str, place: Rect) -> bool:
     """Whether a place is nearer to this square than to those of the next side."""
-    far = {one: math.dist(place.center, nearest(rect, place.center)) for one, rect in board.squares.items()}
-    return far[space] <= min(far.values())
+    return math.dist(place.center, nearest(board.squares[space], place.center)) <= board.away(place.center)
 
 
 def _along(board: LoopState, space: str, figure: Rect, air: float, side: int) -> list[Rect]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.lines import ready
+from scenes.boards.lines import nearest, ready
 from scenes.boards.loop.cord import burn
 from scenes.boards.loop.corners import over_tokens, parts_of, stood_on
 from scenes.boards.loop.figures import RAIL, write
-from scenes.boards.loop.room import free, furnished, inland, nearest
+from scenes.boards.loop.room import free, furnished, inland
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import cross_hairs
 from scenes.boards.sheet import RIM

@@ -70,8 +70,3 @@ def free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
         if within.contains(place) and place.collidelist(taken) < 0:
             return place
     return wanted
-
-
-def nearest(rect: Rect, to: tuple[float, float]) -> tuple[float, float]:
-    """The point of a rectangle that is nearest to another point."""
-    return max(rect.left, min(to[0], rect.right)), max(rect.top, min(to[1], rect.bottom))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from pygame import Rect
@@ -78,16 +78,17 @@ def _place(token: Token, stand: Stand, ground: Ground, taken: Sequence[_Taken], 
     """Where a token stands, and what it takes; its name leaves the faces free of those who come `later`, if it can."""
     for spot in _places(token.space, stand.spot, ground, token.gone or token.idle):
         part = _part(token, spot, ground.zoom)
-        over = [one for one in taken if not token.gone or one.gone or one.space != token.space]
-        under = [one for one in taken if one.gone or not token.gone]
+        near = [one for one in taken if _meet(one, part)]
+        over = (one for one in near if not token.gone or one.gone or one.space != token.space)
+        under = (one for one in near if one.gone or not token.gone)
         if any(_covers(one, part) for one in over) or any(_covers(part, one) for one in under):
             continue
         if any(one.name.colliderect(part.face) for one in taken) or part.face.scale_by(BARE).collidelist(ground.signs) >= 0:
             continue
-        corners = [(corner, _name(token, part, corner)) for corner in (stand.corner, *CORNERS)]
-        read = [one for one in corners if not one[1].w or _is_read(one[1], part.face, ground, taken, token.gone)]
-        if read:
-            corner, name = next((one for one in read if one[1].collidelist(later) < 0), read[0])
+        corners = ((corner, _name(token, part, corner)) for corner in (stand.corner, *CORNERS))
+        read = (one for one in corners if not one[1].w or _is_read(one[1], part.face, ground, taken, token.gone))
+        if first := next(read, None):
+            corner, name = next((one for one in chain((first,), read) if one[1].collidelist(later) < 0), first)
             return Stand(spot, corner), part._replace(name=name)
     part = _part(token, stand.spot, ground.zoom)
     return stand, part._replace(name=_name(token, part, stand.corner))
@@ -145,6 +146,12 @@ def _is_read(name: Rect, face: Rect, ground: Ground, taken: Sequence[_Taken], go
         and not name.colliderect(face.scale_by(OWN))
         and name.collidelist([*ground.signs, *above, *(one.name for one in taken)]) < 0
     )
+
+
+def _meet(one: _Taken, other: _Taken) -> bool:
+    """Whether two tokens are so near that one may cover the other."""
+    far = one.reach + other.reach
+    return abs(one.middle[0] - other.middle[0]) < far and abs(one.middle[1] - other.middle[1]) < far
 
 
 def _covers(one: _Taken, other: _Taken) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.boards.track import Track
 from scenes.boards.flat_board import CounterBoard, Spot
-from scenes.boards.lines import Point
+from scenes.boards.lines import Point, nearest
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
 from scenes.boards.loop.standing import Ground as Standground
@@ -70,6 +70,7 @@ class LoopState(CounterBoard[Token]):
         self.pinned: tuple[str, float, float] | None = None  # the token that stays where it is while its square is spread
         self._known: dict[str, tuple[Point, Point, float]] = {}
         self._squares: tuple[object, dict[str, Rect]] = None, {}  # of which look the pixels of all squares are, and they
+        self._away: dict[tuple[int, int], float] = {}  # how far pixels are from them
         self._stood: tuple[object, Mapping[str, Stand]] = None, {}  # of which counters the places are, and they
         self.free = Rect(0, 0, 1, 1)
         self.over = Over(self._overlaid)
@@ -127,7 +128,15 @@ class LoopState(CounterBoard[Token]):
         looks = self.camera.zoom, self.camera.sheet.topleft
         if self._squares[0] != looks:
             self._squares = looks, {one: self._square(one) for one in self.track.ids}
+            self._away = {}
         return self._squares[1]
+
+    def away(self, at: tuple[int, int]) -> float:
+        """The pixels from one of the screen to the nearest square; worked out once while the squares lie as they do."""
+        squares = self.squares.values()
+        if at not in self._away:
+            self._away[at] = min(math.dist(at, nearest(rect, at)) for rect in squares)
+        return self._away[at]
 
     def _square(self, space: str) -> Rect:
         x, y = self.point(space)
@@ -163,7 +172,12 @@ class LoopState(CounterBoard[Token]):
 
     def badge_of(self, unit: str) -> Point:
         """Where on a token its letters stand."""
-        return self._corner(unit) if self.counters[unit].space == self.spread else self._standing()[unit].corner
+        return self.badges([unit])[unit]
+
+    def badges(self, units: Iterable[str]) -> dict[str, Point]:
+        """Where on each of these tokens its letters stand."""
+        stood, tokens = self._standing(), self.counters
+        return {unit: self._corner(unit) if tokens[unit].space == self.spread else stood[unit].corner for unit in units}
 
     def _corner(self, unit: str) -> Point:
         """Where they are wanted: of several dead who have a square of a row to themselves outwards and inwards by turns, so that
