@@ -865,13 +865,13 @@ def test_a_triangle_that_is_asked_where_to_face_points_there_on_the_board() -> N
     table: Any = sitting.play.table
     mode, counter = table.mode, table.board.counters["us-mg"]
     mode.choose("us-mg")
-    assert counter.degrees is None
+    assert counter.asked is None
     mode.end()
     for hour in (9, 1):
         mode.click(Hit("F05", hour))
-        assert counter.degrees == degrees_of(hour)
+        assert counter.heading == degrees_of(hour)
     assert mode.back()
-    assert mode.facing is None and counter.degrees is None, "he faces where he did"
+    assert mode.facing is None and counter.heading == degrees_of(5), "he faces where he did"
 
 
 def test_a_click_on_the_lit_arrow_is_a_yes() -> None:

@@ -82,9 +82,8 @@ class Turn(Shift[HexBoard]):
 
     def change(self) -> None:
         counter = self.board.counters[self.unit]
-        start = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-        self.start, self.aim = start, degrees_of(self.facing)
-        counter.facing = self.facing
+        self.start, self.aim = counter.heading, degrees_of(self.facing)
+        counter.facing, counter.asked = self.facing, None
 
     def show(self, part: float) -> None:
         super().show(part)

@@ -269,8 +269,7 @@ class HexPicture:
     def _ring(
         self, surface: Surface, counter: Counter, at: tuple[int, int], px: int, dashed: bool, shade: Colour, part: float = 1.0
     ) -> None:
-        degrees = counter.degrees if counter.degrees is not None else degrees_of(counter.facing or 12)
-        turn = round(degrees / 10) * 10 % 360 if counter.shape == "triangle" else 0
+        turn = round(counter.heading / 10) * 10 % 360 if counter.shape == "triangle" else 0
         rounded = counter.side.shape in ("square", "circle")
         ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13 * part)), dashed, rounded)
         surface.blit(ring, ring.get_rect(center=at))

@@ -53,6 +53,7 @@ class Counter:
     """A counter. `shape`: square or triangle; `facing`: where it points as on a clock, 1 to 12 (12 is up), None: it has none.
 
     `health` of `full` pips; `marks` are pictures below `art/`, drawn at its corners in this order; `dimmed`: it is done.
+    `asked`: where it points in degrees while it is asked whether it should, None otherwise.
     `at` (board units), `degrees`, `lift` (units above the map), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a
     motion: None, None, 0, 0 and 1 at rest.
     """
@@ -66,6 +67,7 @@ class Counter:
     full: int = 5
     marks: tuple[str, ...] = ()
     dimmed: bool = False
+    asked: float | None = None
     at: Spot | None = None
     degrees: float | None = None
     lift: float = 0.0
@@ -75,6 +77,12 @@ class Counter:
     def rest(self) -> None:
         """Drop every passing state."""
         self.at, self.degrees, self.lift, self.lean, self.fade = None, None, 0.0, 0.0, 1.0
+
+    @property
+    def heading(self) -> float:
+        """Where it points now, in degrees."""
+        asked = degrees_of(self.facing or 12) if self.asked is None else self.asked
+        return asked if self.degrees is None else self.degrees
 
     def kept(self) -> tuple[object, ...]:
         """What of it stays when nothing moves, to compare two pictures."""
@@ -112,8 +120,7 @@ def extent_of(counter: Counter) -> tuple[float, float, float, float]:
 
 def _turned(counter: Counter, step: int) -> int:
     """Where a counter points in degrees, in whole steps of some."""
-    degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-    return round(degrees / step) * step % 360
+    return round(counter.heading / step) * step % 360
 
 
 @cache

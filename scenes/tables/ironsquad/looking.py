@@ -190,7 +190,7 @@ class Looking(Mode):
     def _turn(self, name: str | None, corner: int | None = None) -> None:
         """Let the counter of a unit point to a corner for as long as it is asked about, and every other as it does."""
         for unit in {self._turned or "", name or ""} & self.board.counters.keys():
-            self.board.counters[unit].degrees = degrees_of(corner) if unit == name and corner is not None else None
+            self.board.counters[unit].asked = degrees_of(corner) if unit == name and corner is not None else None
         self._turned, self.board.stale = name, True
 
     def _show_restored(self) -> None:
