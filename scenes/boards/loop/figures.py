@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -42,7 +42,8 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     written: dict[str, tuple[Surface, Rect]] = {}
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
     read, furniture = beside(board), furnished(board)
-    stood, whole = board.by_space(), around(board, parts_of(board, spots))
+    parts = parts_of(board, spots)
+    stood, whole = board.by_space(), around(board, parts)
     level = levelled(board, figures, [*taken, *read, *furniture])
     for space in sorted(figures, key=lambda one: (one not in level, one not in stood, bool(board.inward(one)[0]))):
         if not figures[space]:
@@ -57,7 +58,7 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
             found = laned(board, space, at, [*kept_clear, *furniture], rect.h)
         else:
             found = edged(board, space, at, kept_clear)
-        at = found or outside(board, space, at.size, [*taken, *read], spots)
+        at = found or outside(board, space, at.size, [*taken, *read], spots, parts)
         if found:
             lanes[column].append(at.inflate(0, board.scale.px(CORNER)))
         _tie(surface, board, at, whole.get(space) or rect)
@@ -73,7 +74,7 @@ def _plate(board: LoopState, space: str, words: str) -> Surface:
     return figure_tab(words, size, palette.DANGER if space in board.over.hatched else None)
 
 
-def levelled(board: LoopState, figures: Mapping[str, str], taken: Sequence[Rect]) -> dict[str, Rect]:
+def levelled(board: LoopState, figures: Mapping[str, str], taken: list[Rect]) -> dict[str, Rect]:
     """Where the figures of each row and of each column lie, all as far inwards: where most of them have room, the nearest such
     place. Those that have none there, and those at corners, are left out.
     """
@@ -88,11 +89,11 @@ def levelled(board: LoopState, figures: Mapping[str, str], taken: Sequence[Rect]
         for step in range(0, round(board.square_rect(spaces[0]).h * DEEPEST), 3):
             if len(most) == len(rects):
                 break
-            placed: dict[str, Rect] = {}
+            placed, air = dict[str, Rect](), board.scale.px(RAIL) / 2 + step
             for space, rect in rects.items():
-                for place in _along(board, space, rect, board.scale.px(RAIL) / 2 + step, 1):
-                    free_ = board.rect.contains(place) and place.collidelist([*taken, *placed.values()]) < 0
-                    if free_ and (not step or _nearer(board, space, place)):
+                for place in _along(board, space, rect, air, 1):
+                    clear = place.collidelist(taken) < 0 and place.collidelist([*placed.values()]) < 0
+                    if clear and board.rect.contains(place) and (not step or _nearer(board, space, place)):
                         placed[space] = place
                         break
             most = placed if len(placed) > len(most) else most
@@ -136,17 +137,15 @@ def _nearer(board: LoopState, space: str, place: Rect) -> bool:
     return math.dist(place.center, nearest(board.squares[space], place.center)) <= board.away(place.center)
 
 
-def _along(board: LoopState, space: str, figure: Rect, air: float, side: int) -> list[Rect]:
+def _along(board: LoopState, space: str, figure: Rect, air: float, side: int) -> Iterator[Rect]:
     """The places of a figure within the length of a square: beyond its inner edge (`side` 1), or within it (-1), by some air."""
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     wide, high = (rect.w + side * figure.w) / 2 + side * air, (rect.h + side * figure.h) / 2 + side * air
     x, y = rect.centerx + across * wide, rect.centery + down * high
     room = 0.0 if across and down else max(0, (rect.h - figure.h if across else rect.w - figure.w) / 2)
-    return [
-        figure.move_to(center=(round(x + (0 if across else aside)), round(y + (aside if across else 0))))
-        for aside in (0.0, room / 2, -room / 2, room, -room)
-    ]
+    for aside in (0.0, room / 2, -room / 2, room, -room):
+        yield figure.move_to(center=(round(x + (0 if across else aside)), round(y + (aside if across else 0))))
 
 
 def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
@@ -155,21 +154,28 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
     """
     if found := laned(board, space, figure, taken):
         return found
-    within = [place for air in (RAIL, 2 * RAIL) for place in _along(board, space, figure, board.scale.px(air), -1)]
+    within = (place for air in (RAIL, 2 * RAIL) for place in _along(board, space, figure, board.scale.px(air), -1))
     round_ = [one.scale_by(ROUND) if one.h > 2 * figure.h else one for one in taken]
     clear = next((place for place in within if place.collidelist(round_) < 0), None)
     return clear or laned(board, space, figure, taken, figure.h + board.square_rect(space).h // 2)
 
 
-def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = (), spots: Spots | None = None) -> Rect:
+def outside(
+    board: LoopState,
+    space: str,
+    size: tuple[int, int],
+    taken: Sequence[Rect] = (),
+    spots: Spots | None = None,
+    parts: Mapping[str, tuple[Rect, Rect]] | None = None,
+) -> Rect:
     """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop or outside of
     it, whichever is nearer, where it covers no token, no badge, nothing that is read and nothing that is `taken`. `spots`: where
-    tokens are drawn, if that is known.
+    tokens are drawn, if that is known, and `parts`: what they cover there.
     """
     rect, inward, units = board.square_rect(space), board.inward(space), board.on(space)
     spots = spots or board.spots()
     here = [spots[unit] for unit in units]
-    parts = parts_of(board, spots)
+    parts = parts or parts_of(board, spots)
     covered = [*chain.from_iterable(parts.values()), *inland(board), *taken]
     others = [token for unit, (token, _) in parts.items() if unit not in units]
     lanes = rect.unionall(list(board.squares.values())).inflate(-2 * rect.w, -2 * rect.h)
