@@ -237,9 +237,13 @@ class Outlook:
         if half < 0:
             return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
         past = (2 << half) - 1
-        chance = (1 + self.duel(mine, theirs, half)) / 2
         won = self.wins[1 if owner == 1 or mine.flag > past else 0]
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
+        return self.fought(mine, theirs, half, won, lost)
+
+    def fought(self, mine: Walk, theirs: Walk, half: int, won: float, lost: float) -> float:
+        """What a contact of these walks is worth where it is worth so much that it is `won`, and that it is `lost`."""
+        chance = (1 + self.duel(mine, theirs, half)) / 2
         return chance * won + (1 - chance) * lost
 
     def owner_at(self, mine: Walk, theirs: Walk, half: int) -> int:

@@ -38,13 +38,7 @@ class MatchChances(Outlook):
         scene.flag = (None, self.seat, OTHER[self.seat])[owner]
         return logistic((1 if red else -1) * log_odds(RULES, scene) + settings().games[RULES.id].point * more)
 
-    def pair(self, mine: Walk, theirs: Walk) -> float:
-        """How often the match is won with a way of mine against one of the enemy's."""
-        half = self.ground.first_contact(mine, theirs)
-        owner = self.owner_at(mine, theirs, half)
-        if half < 0:
-            return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
-        past = (2 << half) - 1
-        won, lost, both = self.fate(mine, theirs, half)
-        held, taken = owner == 1 or mine.flag > past, owner == -1 or theirs.flag > past
-        return won * self.wins[1 if held else 0] + lost * self.losses[-1 if taken else 0] + both * self._both
+    def fought(self, mine: Walk, theirs: Walk, half: int, won: float, lost: float) -> float:
+        """The same, with what it is worth that both fall."""
+        falls, fall, both = self.fate(mine, theirs, half)
+        return falls * won + fall * lost + both * self._both
