@@ -14,6 +14,7 @@ from scenes.tables.firefight.advising.advice import Advised, looking
 from scenes.tables.firefight.advising.plans import broken, running
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
+    ROLLED,
     Choice,
     answers,
     chance,
@@ -38,8 +39,6 @@ STEPS = ("move", "hidden_move", "hide", "group_move")
 SHOTS = ("fire", "bonus", "smoke")
 TURNING = ("move", "hidden_move", "hide", "pivot", "unload")
 """Kinds of action after which a unit may take any facing."""
-ROLLED = ("fire", "bonus", "rally")
-"""Kinds of action on whose dice CAPs can be spent."""
 BOARD = ("move", "fire", "hidden_move")
 """What a click on the board means while the hand holds nothing."""
 WITH_CAPS = ("activate", "pool", "share", "opportunity")

@@ -13,8 +13,8 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.plans import setting_out
-from scenes.tables.firefight.advising.prospects import Choice, answers, odds_of, price_of
-from scenes.tables.firefight.aim import HOURS, ROLLED
+from scenes.tables.firefight.advising.prospects import ROLLED, Choice, answers, odds_of, price_of
+from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing

@@ -13,6 +13,7 @@ from game.firefight.records import DIRECTIONS
 from scenes.tables.firefight.advising.downsides import given_up
 from scenes.tables.firefight.advising.plans import setting_out
 from scenes.tables.firefight.advising.prospects import (
+    ROLLED,
     Choice,
     assaults,
     endangered,
@@ -32,8 +33,6 @@ HALF = 18
 """So many of the 36 falls destroy in a likely kill."""
 LOST = 3
 """So many AP at most are thrown away for a charge."""
-ROLLED = ("fire", "bonus", "rally")
-"""What is no walk: a roll may come of it."""
 
 
 def foremost(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: list[Wise]) -> list[Wise]:

@@ -30,6 +30,8 @@ KEEN = 1.25
 OF_36 = 36
 STALLS = ("pool", "command", "activate", "opportunity")
 """The ways to pay for a stall, that which gives up least first."""
+ROLLED = ("fire", "bonus", "rally")
+"""Kinds of action on whose dice CAPs can be spent; all else is done without a roll."""
 WALK = "walk"
 """The key of a move of several steps that are paid for one by one: what they cost together."""
 LEAST, LEAST_OWN = 10, 6
@@ -123,9 +125,8 @@ def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
     order = list(ORDER)
     if pool is not None and pool.ap and choice.do != "fire":  # a new pool throws away what is left in the old one
         order.sort(key=lambda one: one in ("activate", *LAST))
-    if choice.do == "fire":  # a fresh unit that fires has rather its own pool than CAPs
-        order.sort(key=lambda one: ("command", *LAST).index(one) + 1 if one in ("command", *LAST) else 0)
-    if "command" in by and caps_paid(view, seat, by["command"]) >= view.caps[seat].now:
+    last = "command" in by and caps_paid(view, seat, by["command"]) >= view.caps[seat].now
+    if choice.do == "fire" or last:  # a fresh unit that fires has rather its own pool than CAPs
         order.sort(key=lambda one: ("command", *LAST).index(one) + 1 if one in ("command", *LAST) else 0)
     first = next((one for one in order if one in by and not by[one].get("caps_pay")), None)
     first = first or next((one for one in order if one in by), None)
