@@ -16,7 +16,7 @@ from scenes.match.screen import Play
 from scenes.tables.firefight.advising import foremost, sense
 from scenes.tables.firefight.advising.downsides import given_up
 from scenes.tables.firefight.advising.foremost import destroys, takes_last
-from scenes.tables.firefight.advising.prospects import endangered, way_of
+from scenes.tables.firefight.advising.prospects import ROLLED, endangered, way_of
 from scenes.tables.firefight.advising.reasons import charges
 from scenes.tables.firefight.options import Wise, option_of
 from scenes.tables.firefight.ways import lost_by
@@ -69,7 +69,7 @@ def trusted(mode: Any) -> None:
     first, view, mistake = mode.wise[0], mode.view, settings().games[RULES.id].marks.mistake
     choice, points = first.choice, view.world.points
     wins = points.at_end[choice.space] if choice and choice.do == "move" and taken(view, "german", choice.space) else 0
-    if first.action["do"] not in foremost.ROLLED and kills(mode):
+    if first.action["do"] not in ROLLED and kills(mode):
         assert wins > points.destroyed, "a likely kill is passed over"
     assert not takes_last(mode.state, "german", first), "the last CAP goes for nothing"
     if choice and choice.do == "move":

@@ -19,6 +19,7 @@ WALKERS: list[dict[str, Any]] = [
     {"id": "s01", "type": "s_rifle", "at": "L05", "facing": "NE"},
 ]
 POOL: dict[str, Any] = {"german": {"units": ["g01"], "ap": 6}}
+FACING: dict[str, Any] = {"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"}
 
 
 def walkers(passes: int) -> Any:
@@ -28,6 +29,16 @@ def walkers(passes: int) -> Any:
 
 def click(mode: Any, space: str) -> None:
     mode.click(Hit(space=space, unit=None))
+
+
+def setting_out() -> Any:
+    """The same after one pass, with the first step of a walk to G04 done."""
+    sitting = walkers(1)
+    mode = mode_of(sitting)
+    click(mode, "G04")
+    click(mode, "G04")
+    skirmish.rest(sitting)
+    return sitting
 
 
 def walked(sitting: Any, mode: Any) -> list[Any]:
@@ -53,25 +64,14 @@ def test_after_a_pass_a_far_hex_is_walked_to_by_single_steps() -> None:
 
 
 def test_a_walk_ends_when_the_enemy_does_something() -> None:
-    sitting = walkers(1)
-    mode = mode_of(sitting)
-    click(mode, "G04")
-    click(mode, "G04")
-    skirmish.rest(sitting)
-    sitting.play.decide({"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"})
+    sitting = setting_out()
+    sitting.play.decide(FACING)
     skirmish.rest(sitting)
     assert len(sitting.match.log) == 2 and sitting.play.table.state.walk is None
 
 
-FACING: dict[str, Any] = {"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"}
-
-
 def test_a_walk_that_is_stopped_says_why_and_goes_on_with_the_amber_button() -> None:
-    sitting = walkers(1)
-    mode = mode_of(sitting)
-    click(mode, "G04")
-    click(mode, "G04")
-    skirmish.rest(sitting)
+    sitting = setting_out()
     sitting.play.decide(FACING)
     skirmish.rest(sitting)
     mode = mode_of(sitting)
@@ -89,11 +89,7 @@ def test_a_walk_that_is_stopped_says_why_and_goes_on_with_the_amber_button() -> 
 
 
 def test_a_stall_of_the_enemy_stops_no_walk() -> None:
-    sitting = walkers(1)
-    mode = mode_of(sitting)
-    click(mode, "G04")
-    click(mode, "G04")
-    skirmish.rest(sitting)
+    sitting = setting_out()
     sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "stall"))
     skirmish.rest(sitting)
     assert [one.action["do"] for one in sitting.match.log] == ["move", "stall", "move"]
