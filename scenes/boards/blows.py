@@ -21,6 +21,7 @@ from scenes.boards.flat_board import Spot, Standing
 from scenes.boards.gunfire import EARTH, HOT, RIM, SPARKS, lit, sparks
 from scenes.boards.lines import Point
 from scenes.boards.plates import Plate
+from scenes.boards.weight import MOST, QUAKE, SHIFT, STOP, halt, shaken, sprung
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, HEADING
 from scenes.kit.layout import covered
@@ -31,9 +32,8 @@ from scenes.kit.text import drawn, middle
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
 RECOIL, DUCK, BEAT, TOPPLE, LUNGE, FATE = 0.42, 0.38, 0.5, 0.65, 0.5, 1.3  # seconds
-FLASH, SHAKE, QUAKE = 0.06, 0.12, 0.26  # seconds: of the light of a hit, of the shake of the board, of that at a kill
+FLASH = 0.06  # seconds: of the light of a hit
 BACK, HARD = 7, 10  # design units: how far one is thrown back, by a heavy blow
-SHIFT, MOST = 3, 5  # design units: how far the board is with it, and at a kill
 GREATER = 1.6  # how many more sparks fly at a kill, and how much farther
 OUT = 0.18  # the part of a recoil in which one is thrown back; then one springs back
 DIP, TILT, BENT = 5, 80, 10  # design units that one ducks; degrees that one who is killed lies over, and who ducks leans
@@ -53,9 +53,7 @@ class Struck(Standing, Protocol):
 
 
 class Field(Spaces, Protocol):
-    """A board of counters on which blows fall. `shaken`: the pixels by which all of it is shifted now."""
-
-    shaken: tuple[int, int]
+    """A board of counters on which blows fall."""
 
     @property
     def counters(self) -> Mapping[str, Struck]: ...
@@ -128,7 +126,12 @@ class Blow(Air[Ground]):
         if self.there:
             super().end()
             self.counter.at, self.counter.lean = None, 0.0
-            self.board.shaken = (0, 0)
+            self.board.shaken, self.board.held = (0, 0), 0.0
+
+    def halt(self, usual: float) -> None:
+        """Have all stand still as it falls; `usual`: its seconds at the usual speed."""
+        if self.there:
+            halt(self.board, STOP * self.seconds / usual)
 
     # What is seen around it.
 
@@ -170,6 +173,10 @@ class Recoil(Blow[Ground]):
     def __init__(self, board: Ground, unit: str, source: str | None, heavy: bool = False, seconds: float = RECOIL) -> None:
         super().__init__(board, unit, source, seconds)
         self.heavy = heavy
+
+    def begin(self) -> None:
+        super().begin()
+        self.halt(RECOIL)
 
     def ready(self) -> None:
         self.warm()
@@ -240,6 +247,10 @@ class Topple(Blow[Ground]):
         """
         super().__init__(board, unit, source, seconds)
         self.moment, self.body, self.kept = moment, body, kept
+
+    def begin(self) -> None:
+        super().begin()
+        self.halt(BEAT + TOPPLE)
 
     def ready(self) -> None:
         self.warm()
@@ -373,16 +384,3 @@ def lit_of(board: Field, unit: str, px: int) -> Surface:
     counter = Surface((px * 2, px * 2), pygame.SRCALPHA)
     board.draw_one(counter, unit, (px, px))
     return lit(counter, board.scale.px(RIM))
-
-
-def sprung(part: float) -> float:
-    """How far one who was thrown back is away, after a part of the way back: once a little beyond where he stands."""
-    return math.cos(math.pi * 1.5 * part) * math.pow(1 - part, 1.5)
-
-
-def shaken(across: float, down: float, seconds: float, most: int, whole: float = SHAKE) -> tuple[int, int]:
-    """By how many pixels a board is shifted so many seconds after a blow: along it, and back."""
-    if seconds >= whole:
-        return 0, 0
-    sway = most * math.cos(seconds / SHAKE * math.pi * 2) * (1 - seconds / whole)
-    return round(across * sway), round(down * sway)

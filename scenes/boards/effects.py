@@ -24,10 +24,14 @@ MARGIN = 60  # board units: nearer to the edge of the window (by half of it) a s
 
 
 class Spaces(Sky, Protocol):
-    """A board of spaces, each of which lies somewhere on the screen."""
+    """A board of spaces, each of which lies somewhere on the screen. `shaken`: the pixels by which all of it is shifted now;
+    `held`: the seconds for which all on it still stands still.
+    """
 
     camera: Camera
     scale: Scale
+    shaken: tuple[int, int]
+    held: float
 
     @property
     def window(self) -> Rect: ...

@@ -82,7 +82,7 @@ class FlatBoard:
         self.bodies: dict[str, Body] = {}  # who was killed and lies there
         self._lying: float | None = None  # the seconds for which they still lie there; None: until they are buried
         self.pace = 1.0  # the factor for the seconds of what the pointer moves; 0 with less motion
-        self.shaken = (0, 0)  # the pixels by which all of it is shifted, for a moment
+        self.shaken, self.held = (0, 0), 0.0  # the pixels by which all of it is shifted; the seconds for which all stands still
         self._tag = tag
         _ALL.add(self)
 
@@ -347,7 +347,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
         other.camera, other.airs, other.left, other.wake = Camera(self.extent), [], [], Wake()
-        other.shaken = (0, 0)
+        other.shaken, other.held = (0, 0), 0.0
         other.look_whole()
         other.resize(Rect((0, 0), size), scale)
         return other

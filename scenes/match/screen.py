@@ -368,10 +368,11 @@ class Play(MatchFlow, TableScreen):
         self.table.update(seconds)
         if moved and not self.table.restless:
             self._wake()  # what a table was still finding out is known now
-        self.cues.update(0.0 if self.playing.leading else seconds)
+        passed = self.table.passing(seconds)
+        self.cues.update(0.0 if self.playing.leading else passed)
         if not self.playing.idle:
             before = self._told_now()
-            self.playing.update(seconds)
+            self.playing.update(passed)
             if not self.playing.idle:
                 if self._told_now() != before:
                     self._furnish()

@@ -119,10 +119,11 @@ class Run:
 
     def update(self, seconds: float) -> None:
         """Let time pass: what is being shown goes on, and then perhaps the next."""
-        self.cues.update(0.0 if self.playing.leading else seconds)
+        passed = self.table.passing(seconds)
+        self.cues.update(0.0 if self.playing.leading else passed)
         if self.under_way:
             before = self.table.caption()
-            self.playing.update(seconds)
+            self.playing.update(passed)
             if self.playing.idle:
                 self._shown()
             elif self.table.caption() != before:

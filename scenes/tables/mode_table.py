@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.api import Action, Event, Seat
 from game.match import Chair
+from scenes.boards.weight import passing
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
@@ -370,6 +371,10 @@ class ModeTable(Generic[V, H]):
         self.board.update(seconds)
         if self.state.shown:
             self.mode.advance()
+
+    def passing(self, seconds: float) -> float:
+        """Those of these seconds that pass for what happens: none while a blow holds it."""
+        return passing(self.board, seconds)
 
     def draw(self, surface: Surface) -> None:
         """Paint the board."""

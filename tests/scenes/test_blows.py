@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.boards import blows, flat_board
+from scenes.boards import blows, flat_board, weight
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.endings import Decided
@@ -156,8 +156,8 @@ def test_the_board_is_shaken_by_heavy_blows_alone_and_for_a_moment() -> None:
             blow.update(FRAME)
             shaken.append(board.shaken)
         far = [max(map(abs, one)) for one in shaken]
-        assert max(far) <= board.scale.px(blows.SHIFT)
-        assert bool(max(far)) == heavy and sum(map(bool, far)) * FRAME <= blows.SHAKE + FRAME
+        assert max(far) <= board.scale.px(weight.SHIFT)
+        assert bool(max(far)) == heavy and sum(map(bool, far)) * FRAME <= weight.SHAKE + FRAME
 
 
 @pytest.mark.parametrize("stage", STAGES)

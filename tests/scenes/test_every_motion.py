@@ -13,7 +13,7 @@ from pygame import Surface
 
 import scenes
 from scenes.app.app import STEP
-from scenes.boards import blows, counter_acts, dice, effects, endings, melee, plates
+from scenes.boards import blows, counter_acts, dice, effects, endings, melee, plates, weight
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
 from scenes.boards.graph import shots as graph_shots
@@ -44,7 +44,7 @@ READ = 4  # pictures of a plate that differ at least: it comes, a die lands, it 
 MOVES = 5  # pictures of anything else: a short jump goes up and comes down through the same ones
 BASES = frozenset({
     graph.GraphAct, hexes.HexAct, hexes.Air, loop.Air, zones.Air, zones.ZoneAct, zones.Shift, zones.Tip, counter_acts.CounterAct,
-    counter_acts.Shift, counter_acts.Going, counter_acts.Appear, plates.Plate, blows.Blow,
+    counter_acts.Shift, counter_acts.Going, counter_acts.Appear, plates.Plate, blows.Blow, weight.Blast,
 })  # fmt: skip
 BANDS = (iron.Band(None, "–", False, iron.NOTHING), iron.Band(20, "−1", True, iron.FOR))
 FIGURES = iron.Figures(20, 5, 3, 23, "15", BANDS, "hit")

@@ -6,11 +6,11 @@ import math
 
 from scenes.boards import lines
 from scenes.boards.acts import Act, between
-from scenes.boards.blows import MOST, QUAKE, shaken
 from scenes.boards.bodies import SMALL, Body, drawn_at
 from scenes.boards.graph.state import GraphState
 from scenes.boards.lines import Point
 from scenes.boards.pieces import PLATE, Piece
+from scenes.boards.weight import MOST, QUAKE, STOP, halt, shaken
 from scenes.kit.palette import Side
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
@@ -170,6 +170,7 @@ class Fall(GraphAct):
         piece = self.board.pieces[self.seat]
         self.body = Body(piece.side, piece.figure, piece.node or "", piece.at, 2 * PLATE * SMALL, self.moment)
         drawn_at(self.body, self.board.camera.zoom)
+        halt(self.board, STOP * self.seconds / FALL)
 
     def show(self, part: float) -> None:
         piece, fall = self.board.pieces[self.seat], max(0.0, (part - HELD) / (1 - HELD))
@@ -179,7 +180,7 @@ class Fall(GraphAct):
 
     def end(self) -> None:
         piece = self.board.pieces[self.seat]
-        self.board.shaken = (0, 0)
+        self.board.shaken, self.board.held = (0, 0), 0.0
         piece.present, piece.node, piece.face, piece.sprinting, piece.wounds = False, None, None, False, 0
         piece.rest()
         self.board.lay_body(self.seat, self.body)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pygame import Surface
 
 from scenes.boards.acts import Act, Air
-from scenes.boards.blows import sprung
 from scenes.boards.graph.state import GraphState
 from scenes.boards.gunfire import FLIGHT, LIT, RIM, Gunfire, lit
 from scenes.boards.lines import Point, toward
 from scenes.boards.pieces import body, plate_px
+from scenes.boards.weight import sprung
 from scenes.kit.tweens import smooth
 
 AIM, SHOT = 0.35, 0.45  # seconds

@@ -16,6 +16,7 @@ from scenes.boards.hexes.overlays import cell_size, ring_cell
 from scenes.boards.lines import Point
 from scenes.boards.plates import numbered_die
 from scenes.boards.sheet import RIM
+from scenes.boards.weight import Blast
 from scenes.kit import palette
 from scenes.kit.kept import kept
 from scenes.kit.pictures import picture, turned
@@ -99,8 +100,10 @@ class Lob(Air):
         surface.blit(sprite, sprite.get_rect(center=(x, y - drop)))
 
 
-class Burst(Air):
+class Burst(Blast[HexBoard]):
     """An explosion on a hex; it runs over the hexes around."""
+
+    usual = BURST
 
     def __init__(self, board: HexBoard, space: str, around: Iterable[str] = (), seconds: float = BURST) -> None:
         super().__init__(board, seconds)

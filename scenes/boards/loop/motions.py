@@ -17,6 +17,7 @@ from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import TUMBLING, die
 from scenes.boards.loop.tokens import LYING, Token
 from scenes.boards.sheet import RIM
+from scenes.boards.weight import Blast
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
@@ -231,8 +232,10 @@ def thrown(shown: int, px: int, shade: Colour) -> Surface:
     return ready(plate)
 
 
-class Burst(Air):
+class Burst(Blast[LoopBoard]):
     """An explosion over a square."""
+
+    usual = BLAST
 
     def __init__(self, board: LoopBoard, space: str, size: float = 1.0, seconds: float = BLAST) -> None:
         super().__init__(board, seconds)

@@ -15,6 +15,7 @@ from scenes.boards.gunfire import FLIGHT, Gunfire
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import glow
 from scenes.boards.sheet import RIM
+from scenes.boards.weight import Blast
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air
 from scenes.boards.zones.overlays import lit
@@ -109,8 +110,10 @@ class Lob(Air):
         surface.blit(sprite, sprite.get_rect(center=(at[0], at[1] - drop)))
 
 
-class Burst(Air):
+class Burst(Blast[ZoneBoard]):
     """An explosion in a zone, with rubble flying, and dust over all its floors."""
+
+    usual = BURST
 
     def __init__(self, board: ZoneBoard, zone: str, seconds: float = BURST) -> None:
         super().__init__(board, seconds)

@@ -14,6 +14,7 @@ from game.match import Chair
 from game.operators.position import Position
 from game.operators.records import SEATS
 from game.operators.rules import RULES
+from scenes.boards.weight import passing
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale, cut_bottom
 from scenes.kit.palette import SIDES, Side
@@ -382,6 +383,10 @@ class OperatorsTable:
             self.panels.refresh()
             self.state.stale = True
         (self.duel if self.state.dueling else self.board).update(seconds)
+
+    def passing(self, seconds: float) -> float:
+        """Those of these seconds that pass for what happens: none while a blow holds it."""
+        return passing(self.duel.state if self.state.dueling else self.board, seconds)
 
     def draw(self, surface: Surface) -> None:
         """Paint board and panels, or the duel."""

@@ -264,6 +264,10 @@ class PlainTable:
         """Move the board while a key is held."""
         self.board.update(seconds)
 
+    def passing(self, seconds: float) -> float:
+        """All of these seconds: no blow holds anything."""
+        return seconds
+
     def draw(self, surface: Surface) -> None:
         """Paint the board."""
         self.board.draw(surface)

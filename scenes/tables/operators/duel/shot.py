@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.operators.position import OTHER
-from scenes.boards.blows import FLASH, OUT, shaken, sprung
+from scenes.boards.blows import FLASH, OUT
 from scenes.boards.gunfire import EARTH, HOT, muzzle_flash, sparks
+from scenes.boards.weight import STOP, halt, shaken, sprung
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Side
@@ -29,6 +30,7 @@ def shot(duel: DuelState, hit: tuple[Seat, ...]) -> Motion:
         for seat in hit:
             duel.panes[seat].sparks = sparks(_way(seat), -0.25)
             duel.panes[seat].alter(struck=0.0)
+        halt(duel, STOP * duel.speed())
 
     def show(part: float) -> None:
         for seat in hit:
@@ -38,7 +40,7 @@ def shot(duel: DuelState, hit: tuple[Seat, ...]) -> Motion:
         duel.shaken = shaken(across, 0.4, part * SHOT, duel.panes["red"].scale.px(SHAKE))
 
     def end() -> None:
-        duel.shaken = (0, 0)
+        duel.shaken, duel.held = (0, 0), 0.0
         for pane in duel.panes.values():
             pane.alter(struck=None, fires=None)
 

@@ -229,7 +229,10 @@ class DuelState:
         self.outcome: Event | None = None
         self.falls: dict[Seat, str] = {}
         self.events: list[Event] = []  # what has been shown of it, to be shown once more
-        self.shaken = (0, 0)  # the pixels by which a shot shifts the table now
+        self.shaken, self.held = (
+            (0, 0),
+            0.0,
+        )  # the pixels by which a shot shifts it; seconds for which all stands still
         self.stage = ""  # how far it had come where it was halted last to be read
 
     def reset(self) -> None:
@@ -238,7 +241,8 @@ class DuelState:
             pane.reset()
         self.between.reset()
         self.outcome = None
-        self.falls, self.events, self.stage, self.shaken = {}, [], "", (0, 0)
+        self.falls, self.events, self.stage = {}, [], ""
+        self.shaken, self.held = (0, 0), 0.0
 
     def begin(self, seat: Seat, ready: Prepared) -> None:
         """Prepare a side with these figures, before any step has been shown."""
