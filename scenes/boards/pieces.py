@@ -78,6 +78,7 @@ class Marker(NamedTuple):
     faded: bool = False
     cancelled: bool = False
     watched: bool = False  # the enemy may see the sprint's middle node
+    swung: bool = False  # it was turned and nobody's hand was on it: its look is lit
 
 
 def plate_px(zoom: float) -> int:

@@ -30,7 +30,7 @@ from scenes.tables.operators.advice import CLOSE, RARE, SAFER, TELLING, PlanOdds
 from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel.odds import foes
 from scenes.tables.operators.duel.outlook import Outlook
-from scenes.tables.operators.meetings import opened, opening
+from scenes.tables.operators.meetings import lacks, opened, opening
 from scenes.tables.operators.panels import ALIKE, APART, Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
@@ -520,12 +520,13 @@ def test_a_suggestion_that_risks_a_fight_says_how_likely_it_is_and_how_often_it_
     table: Any = sitting.play.table
     table.plan.suggest()
     planner, lines = table.state.planner, thought_out(table)
-    number, met, lost, theirs, node, looks, won, share = planner.odds.risk
+    number, met, lost, theirs, node, looks, won, share, _ = planner.odds.risk
     assert 1 <= number <= 4 and met >= RARE and won is not None
     (said,) = (line for line in lines if line.startswith(f"Marker {number} is most at risk: "))
     assert f"Ghost meets you there {percent(met)} of the time, most often " in said
     rest = f", and {percent(1 - lost)} of all the fights there" if share <= ALIKE and abs(won - (1 - lost)) >= APART else ""
-    assert said.endswith(f"You win that fight {percent(won)} of the time{rest}.")
+    assert (looks, won < 0.5) == ("away", True)
+    assert said.endswith(f"You win that fight {percent(won)} of the time, because you are wounded{rest}.")
     view = planner.view
     assert node in {stand.node for stand in theirs.stands[2 * number - 2 : 2 * number]} and looks in ("facing", "away", "same")
     mine, foes = Walk(ground_of(view.world, view.features), plan_of(planner.marks)), Table(view, "red").finish().contest.foes
@@ -541,6 +542,21 @@ def test_all_the_fights_at_a_marker_are_told_beside_the_likeliest_only_where_the
     theirs = Table(view, "red").finish().contest.foes[0]
     told = Panels._risk_words(Risk(2, 0.5, lost, theirs, "k09", "facing", won=0.16, share=0.5), "Ghost", "")
     assert ("of all the fights there" in told) == twice
+
+
+def test_where_his_back_is_turned_and_the_fight_is_lost_all_the_same_its_reason_is_told() -> None:
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat"}
+    start["seats"] = {"red": {"node": "k05", "face": "W", "wounds": 1}, "blue": {"node": "k09", "face": "SE"}}
+    view = Match(RULES, "kiln-yard", {}, 1, start).view("red")
+    assert lacks(view, "red") == ("wound", "off_target")
+    view.red.face, view.red.wounds = "S", 0
+    assert lacks(view, "red") == ("cards",)
+    theirs = Table(next(_met("kiln-yard", 3, "planning", 1))[1], "red").finish().contest.foes[0]
+    risk = Risk(2, 0.5, 0.66, theirs, "k09", "away", won=0.34, lacks=("wound", "off_target"))
+    told = plain(Panels._risk_words(risk, "Ghost", ""))
+    assert told.endswith("34\u00a0% of the time, because you are wounded and you don't look at him either.")
+    assert "because" not in Panels._risk_words(risk._replace(looks="facing"), "Ghost", "")
+    assert "because" not in Panels._risk_words(risk._replace(won=0.6), "Ghost", "")
 
 
 @pytest.mark.parametrize(

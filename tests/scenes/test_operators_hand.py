@@ -776,3 +776,34 @@ def test_a_marker_can_be_taken_back_under_the_pointer_while_danger_is_looked_at(
     move(sitting, discs(table)[2])
     table.plan.lift()
     assert table.danger.step("k01") == 1
+
+
+def test_a_marker_that_is_turned_as_another_is_laid_says_so_until_the_next_change() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    for node in ("k05", "k07", "k09"):
+        table.plan.lay(node)
+    before = [mark.face for mark in planner.marks]
+    assert not planner.swung and not any(marker.swung for marker in table.board.markers)
+    table.plan.lay("k12")
+    turned = [number for number, face in enumerate(before, 1) if planner.marks[number - 1].face != face]
+    assert turned == planner.swung == [marker.number for marker in table.board.markers if marker.swung] == [2]
+    told = say("operators:plan.swung", number=2, face=say(f"operators:event.port.{planner.marks[1].face}"))
+    assert table.sentence() == told
+    table.plan.turn(1, 4)
+    assert not planner.swung and table.sentence() == say("operators:plan.whole")
+    table.plan.take_back()
+    table.plan.lift()
+    table.plan.turn(1, 2)
+    by_hand = planner.marks[1].face
+    table.plan.lay("k12")
+    assert planner.marks[1].face == by_hand and 2 not in planner.swung
+
+
+def test_markers_that_stay_on_one_node_look_alike_where_no_other_look_is_told_better() -> None:
+    sitting = sitting_at(seats={"red": {"node": "k09"}, "blue": {"node": "k01"}})
+    table: Any = sitting.play.table
+    for _ in range(4):
+        table.plan.lay("k09")
+    assert {mark.face for mark in table.state.planner.marks} == {"NW"}

@@ -13,11 +13,15 @@ from game.operators.position import Position
 from game.operators.sight import prepared
 from scenes.boards.graph.plan import laid
 from scenes.boards.pieces import MARKER, PLATE
+from scenes.kit import palette
 from scenes.kit.marks import plain
+from scenes.kit.words import say
+from scenes.tables.operators.cards import percent
 from scenes.tables.operators.duel.ahead import row_areas
+from scenes.tables.operators.duel.odds import bar_shares, bars, result_words
 from scenes.tables.operators.duel.parts import prepared_steps
 from scenes.tables.operators.planning import Mark
-from tests.scenes import learning
+from tests.scenes import fights, learning
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import SITUATIONS
 
@@ -168,3 +172,17 @@ def test_discs_beside_an_operator_leave_the_way_he_looks_free(face: str) -> None
     tip = pygame.Vector2(board.graph.centre("k09")) + pygame.Vector2(PLATE * 1.28, 0).rotate(board.arrows()["k09"])
     for _, _, spot in laid(board.sheet, board.markers, board.taken(), board.arrows()):
         assert tip.distance_to(spot) > MARKER
+
+
+def test_beside_the_chance_of_the_first_fight_stands_how_often_it_is_won_unhurt_and_its_row_what_a_wound_costs() -> None:
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
+    duel: Any = sitting.play.table.duel  # type: ignore[attr-defined]
+    fights.settle(duel)
+    before = duel.choosing.panel.unhurt
+    duel.suggest()
+    fights.settle(duel)
+    panel = duel.choosing.panel
+    unhurt = percent(bar_shares(bars(panel.odds))[0] / 100)
+    assert before and panel.unhurt == say("operators:duel.odds.unhurt", chance=unhurt)
+    assert result_words("hurt").endswith("(−1)") and "−1 in fights" in duel.choosing._odds_tip("hurt")
+    assert len({bar.shade for bar in bars(panel.odds)[:2]}) == 2 and bars(panel.odds)[1].shade != palette.AMBER

@@ -236,7 +236,7 @@ def test_lessons_odds_and_result_say_the_same_of_a_narrow_win() -> None:
     assert "Win by 5 or less and you are wounded" in told["firepower"]
     assert "if you are already wounded, you fall as well" in told["firepower"]
     assert "if he wins one by 5 or less, he falls as well" in told["wounds"]
-    said = {key: say(f"operators:duel.{key}", n=5, winner="Shepherd") for key in SAID}
+    said = {key: say(f"operators:duel.{key}", n=5, winner="Shepherd", by="−1") for key in SAID}
     assert all("5 or less" in words and "wounded" in words.lower() for words in said.values()), said
     assert "wounded until the end of the next round" in said["result_tip.hurt"]
     assert all("already wounded falls as well" in said[key] for key in ("margin_tip", "result_tip.both_fall"))

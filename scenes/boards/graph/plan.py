@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.boards import lines
 from scenes.boards.lines import Point, ready
-from scenes.boards.overlays import LIT, Glass
+from scenes.boards.overlays import LIT, Glass, glow
 from scenes.boards.pieces import ARROW, ARROW_AWAY, MARKER, PLATE, Marker, badge_place, marker_disc, sprint_disc
 from scenes.boards.sheet import DISC, NODE, RIM, Sheet, apart, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
@@ -41,6 +41,7 @@ ALONG = 3000  # board units squared of names that are rather covered than that a
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
 STEP, PARTED = 10, 5  # degrees from one place for a disc around a node to the next, and how many such steps two lie apart
 MOST_PARTED, LITTLE_GAIN, OPEN = 4, 0.4, 0.5  # discs that change places, for how much, the look that a neighbour lies in
+SWUNG = 230  # how strongly the look of a marker is lit that was turned by itself, of 255
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 TURNS = (
     0,
@@ -361,6 +362,8 @@ def plan(
     for (marker, node, spot), aside in zip(discs, beside, strict=True):
         if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):
             looks = round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360
+            if marker.swung:
+                glass.stamp(glow(2 * radius, palette.AMBER_HIGH, SWUNG), away(spot, looks, MARKER * WEDGE))
             glass.stamp((look_wedge if aside else look_cone)(radius, looks), spot)
     for marker, node, spot in discs:
         if node == marker.node:

@@ -21,7 +21,7 @@ from game.review.decisions import SEED, measured
 from game.review.settings import settings
 from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.match_chances import MatchChances
-from scenes.tables.operators.meetings import Fight, fight_of, how_he_comes, opened, opening
+from scenes.tables.operators.meetings import Fight, fight_of, how_he_comes, lacks, opened, opening
 from scenes.tables.operators.plan_parts import Odds, Outcome, Risk, Rival
 from scenes.tables.operators.threats import faces_of
 
@@ -65,8 +65,8 @@ class PlanOdds:
         self.table, self._lookout = Table(view, seat), Lookout(view, seat)
         self._known: dict[Plan, Odds] = {}
         self._steps: Iterator[None] = iter(())
-        self._fights: dict[Fight, float] = {}  # the chance told as each of them opens
-        self._opening: tuple[Fight, Iterator[float | None]] | None = None  # the one that is thought about
+        self._fights: dict[Fight, tuple[float, tuple[str, ...]]] = {}  # the chance as each opens, what speaks against me
+        self._opening: tuple[Fight, Position, Iterator[float | None]] | None = None  # the one that is thought about
         self._plan: Plan | None = None  # the one that is thought about
 
     def of(self, plan: Plan) -> Odds:
@@ -97,12 +97,13 @@ class PlanOdds:
         if fight not in self._fights:
             if self._opening is None or self._opening[0] != fight:
                 scene = opened(self.table.view, self.table.seat, outlook, mine, odds.risk.theirs)
-                self._opening = fight, opening(scene, self.table.seat)
-            won = next(self._opening[1])
+                self._opening = fight, scene, opening(scene, self.table.seat)
+            won = next(self._opening[-1])
             if won is None:
                 return False
-            self._fights[fight] = won
-        self._known[plan] = odds._replace(risk=odds.risk._replace(won=self._fights[fight]))
+            self._fights[fight] = won, lacks(self._opening[1], self.table.seat)
+        chance, against_me = self._fights[fight]
+        self._known[plan] = odds._replace(risk=odds.risk._replace(won=chance, lacks=against_me))
         return True
 
     def prepare(self) -> None:
@@ -125,14 +126,16 @@ class PlanOdds:
         return plan
 
     def _look(self, plan: Plan, number: int) -> str:
-        """The look of a marker by which it is settled; of equals the one it has."""
+        """The look of a marker by which it is settled; of equals that of the one before on its node, else the one it has."""
         table, at = self.table, plan.at[number - 1]
+        before = plan.face[number - 2] if number > 1 and plan.at[number - 2] == at else ""
         risk, chances = table.risk(plan), in_one_go(table.looks(plan, number))
         seen = table.view.world.graph.sight.get((at, risk.node)) if risk and risk.number == number else None
 
-        def held(face: str) -> tuple[bool, int, bool, bool]:
+        def held(face: str) -> tuple[bool, int, bool, bool, bool]:
             astray = number in self._lookout.blind(plan.turned(number, face))
-            return not astray, chances[face], seen is not None and face in seen.ports, face == plan.face[number - 1]
+            meets = seen is not None and face in seen.ports
+            return not astray, chances[face], meets, face == before, face == plan.face[number - 1]
 
         return max(chances, key=held)
 

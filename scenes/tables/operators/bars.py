@@ -11,6 +11,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.presentation.story import listed
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at, either
@@ -124,7 +125,7 @@ class Bars:
         if told := self._threat_sentence():
             return told
         if planner.whole:
-            return say(f"operators:plan.{'replaced' if planner.replaced else 'whole'}")
+            return _swung_words(planner) or say(f"operators:plan.{'replaced' if planner.replaced else 'whole'}")
         if self.state.looks.on("sight") and not planner.marks and planner.start is not None:
             return say("operators:plan.sight_on")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"
@@ -300,3 +301,12 @@ class Bars:
         button.on_press, button.topic = press, TOPICS.get(name, "")
         button.change(reason=reason, tip=tip or say(f"operators:button.{name}_tip"))
         return button
+
+
+def _swung_words(planner: Planner) -> str:
+    """Which markers were turned as the plan became whole, and how; "" where none was."""
+    swung = planner.swung
+    if len(swung) > 1:
+        return say("operators:plan.swung_more", numbers=listed(map(str, swung)))
+    looks = {number: say(f"operators:event.port.{planner.marks[number - 1].face}") for number in swung}
+    return "".join(say("operators:plan.swung", number=number, face=face) for number, face in looks.items())

@@ -90,9 +90,9 @@ def _markers_of(state: OperatorsState, seat: Seat) -> list[Marker]:
     """The markers of a seat: its plan while it is made, and what is left of it afterwards."""
     view, side, area = state.view, SIDES[seat], state.view.area(seat)
     if state.planner and not area.committed:
-        watched = state.planner.watched()
+        watched, swung = state.planner.watched(), state.planner.swung
         return [
-            Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched)
+            Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched, swung=number in swung)
             for number, mark in enumerate(state.planner.marks, 1)
         ]
     if view.phase != "planning" and (area.node is None or area.stopped):

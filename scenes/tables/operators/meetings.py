@@ -9,6 +9,7 @@ from game.api import Seat
 from game.operators.outlook import Outlook
 from game.operators.plans import Stand, Walk
 from game.operators.position import OTHER, Position
+from game.operators.sight import prepared
 from scenes.tables.operators.duel import outlook as duel
 from scenes.tables.operators.duel.odds import foes
 
@@ -44,6 +45,19 @@ def opened(view: Position, seat: Seat, outlook: Outlook, mine: Walk, theirs: Wal
         area.node, area.face, area.sprinting = walk.stands[half]
     scene.flag = {1: seat, -1: OTHER[seat]}.get(outlook.owner_at(mine, theirs, half))
     return scene
+
+
+def lacks(view: Position, seat: Seat) -> tuple[str, ...]:
+    """What speaks against a seat in a fight that opens, by the keys of its words: what its own sum lacks, else the cover of the
+    other, else his cards and dice.
+    """
+    mine, theirs = prepared(view, seat), prepared(view, OTHER[seat])
+    found = [what for what in ("wound", "sprint", "climbing") if getattr(mine, what)]
+    if not mine.on_target and view.area(seat).node != view.foe(seat).node:
+        found.append("off_target")
+    if not view.area(seat).hand:
+        found.append("no_card")
+    return tuple(found) or (("cover",) if theirs.cover > mine.cover else ("cards",))
 
 
 def opening(view: Position, seat: Seat) -> Iterator[float | None]:

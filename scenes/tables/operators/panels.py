@@ -18,6 +18,7 @@ from scenes.kit.numbers import shares
 from scenes.kit.panels import Line, Panel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.presentation.story import listed
 from scenes.tables.operators.cards import percent
 from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
@@ -253,7 +254,10 @@ class Panels:
         told = (
             "open" if risk.won is None else "wins" if risk.share > ALIKE or abs(risk.won - (1 - risk.lost)) < APART else "wins_of"
         )
-        wins = say(f"operators:sight.fight_{told}", won=percent(risk.won), all=percent(1 - risk.lost))
+        unlike = risk.looks == "away" and risk.won is not None and risk.won < EVEN  # his back is turned: it asks for its reason
+        whys = [say(f"operators:sight.lacks_{one}") for one in risk.lacks] if unlike else []
+        why = say("operators:sight.fight_why", why=listed(whys)) if whys else ""
+        wins = say(f"operators:sight.fight_{told}", won=percent(risk.won), all=percent(1 - risk.lost), why=why)
         return say(
             f"operators:sight.plan_risk{key}", number=risk.number, met=percent(risk.met), name=name, comes=comes, wins=wins
         )

@@ -11,7 +11,8 @@ from game.operators.plans import Walk
 class Risk(NamedTuple):
     """Where a plan falls most often: the number of the marker, how often it is met, how often one falls in the fight then; of the
     fight that is likeliest there how the enemy comes to it, the node he stands on and how he looks ("facing", "away", "same" for
-    the same node), the chance to win told as it opens, None until it is known, and which share of the fights there are like it.
+    the same node), the chance to win told as it opens, None until it is known, which share of the fights there are like it, and
+    what speaks against oneself in it, once its chance is known.
     """
 
     number: int
@@ -22,6 +23,7 @@ class Risk(NamedTuple):
     looks: str
     won: float | None = None
     share: float = 1.0
+    lacks: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):

@@ -184,6 +184,15 @@ class Planner:
         return self.whole and change is not None and change.what == "suggest" and len(change.before) == len(self.marks)
 
     @property
+    def swung(self) -> list[int]:
+        """The numbers of the markers that lay already and were turned as what was changed last was laid."""
+        change = self.last_change
+        if change is None or change.what not in ("lay", "suggest") or self.replaced:
+            return []
+        both = enumerate(zip(change.before, self.marks, strict=False), 1)
+        return [number for number, (was, now) in both if was.at == now.at and was.face != now.face]
+
+    @property
     def last_change(self) -> Change | None:
         """What Undo would take back, of what is not in the match; None where nothing is."""
         if self.changes and len(self.changes[-1].before) >= self.laid:

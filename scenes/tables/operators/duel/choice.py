@@ -16,6 +16,7 @@ from scenes.kit import keys
 from scenes.kit.controls import Stepper
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns, inset, rows
+from scenes.kit.numbers import signed
 from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel.ahead import Ahead, best_of, paint_foe, painted
@@ -221,6 +222,7 @@ class Choosing:
         subject = words("odds.against_this" if self.against else "odds.against_best", foe=self._foe)
         chances = self._colours(self.card) if self._complete and (self.card or not self.hand) else None
         whole = self.step() == 3
+        self.panel.change(unhurt=self._unhurt_words(action))
         self.panel.change(title=words("odds.title"), subject=subject, best=not self.against, miss=chances[0] if chances else None)
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not self._complete:
@@ -268,6 +270,18 @@ class Choosing:
             return self._stands(advised["card"] if advised else None)
         return self._alike_words(first) if first and not self.card else ""
 
+    def _unhurt_words(self, action: Action | None) -> str:
+        """How often what is chosen, or else the best card, wins unhurt; "" where that is always so, or nobody asks for it."""
+        best = best_of(self.panel.ahead)
+        dice = tuple(int(action[kind]) for kind in KINDS) if action else best.dice if best else None
+        if self._decides or dice is None or not self.outlook.replies():
+            return ""
+        card = action["card"] if action else self.hand[self.panel.ahead.index(best)] if self.hand and best else None
+        unhurt, won = self.outlook.unhurt(card, dice), self.outlook.chance(card, dice)
+        if cards.percent(unhurt) == cards.percent(won):
+            return ""
+        return words("odds.unhurt", chance=cards.percent(unhurt))
+
     def _alike_words(self, first: Ahead) -> str:
         """How cards that win about as often as the one in amber differ from it; "" where none does."""
         least = (first.chance or 0.0) - ALIKE
@@ -293,7 +307,8 @@ class Choosing:
         return words("odds.stands", other=most.name)
 
     def _odds_tip(self, key: str) -> str:
-        return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""
+        rules = self.view.world.tables
+        return words(f"result_tip.{key}", n=rules.numbers.wound_margin, by=signed(rules.steps["wound"])) if key else ""
 
     # --- what the foe might do ------------------------------------------------------------------------------------------
 

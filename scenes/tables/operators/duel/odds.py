@@ -44,6 +44,7 @@ class Bar(NamedTuple):
 
 
 MISS = palette.colour("8B938E")
+HURT = palette.mixed(palette.AMBER, palette.DANGER, 0.55)  # a win that costs something
 UNKNOWN = tuple(Bar(what, None, MISS) for what in ("unhurt", "hurt", "both_fall", "both_stand", "lose"))
 
 
@@ -123,7 +124,7 @@ def bars(odds: Mapping[str, float]) -> list[Bar]:
     """The lines of the chart: every way a fight can end, winning unhurt and winning hurt apart; together they are 1."""
     return [
         Bar("unhurt", odds["win"] - odds["wound"], palette.GOOD),
-        Bar("hurt", odds["wound"], palette.AMBER),
+        Bar("hurt", odds["wound"], HURT),
         Bar("both_fall", odds["both_fall"], palette.PURPLE),
         Bar("both_stand", odds["both_stand"], palette.LINE_HIGH),
         Bar("lose", odds["lose"], palette.DANGER),
@@ -179,6 +180,11 @@ def named(modifiers: Mapping[str, Any]) -> str:
     return ", ".join(parts) if parts else words("named.none")
 
 
+def result_words(what: str) -> str:
+    """What a line of the chart is called; a wound with what it costs in later fights."""
+    return words(f"result.{what}", by=signed(tables().steps["wound"]))
+
+
 HERO = 54  # design units: the letters of the chance to win
 LINES = ("unhurt", "hurt", "both_fall", "both_stand", "lose", "miss")
 RULES = dict(zip(LINES, ("R-OP-82", "R-OP-84", "R-OP-83", "R-OP-81", "R-OP-82", "R-OP-78"), strict=True))
@@ -195,6 +201,7 @@ class OddsPanel(Widget):
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
         self.match = ""  # what it means for the match
+        self.unhurt = ""  # how often the win is unhurt
         self.best = False  # whether it is against his best replies
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
@@ -254,7 +261,7 @@ class OddsPanel(Widget):
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
         lead = self.lead if self.odds is None and self.lead else words("hero")
-        told = (f"**{lead}** {{dim|{self.subject}}}", self.match)
+        told = (f"**{lead}** {{dim|{self.subject}}}", self.match or self.unhurt)
         said, room = "\n".join(filter(None, told)), max(1, self.rect.w - px(10) - left)
         lines = text.rich(said, body, room)
         if lines.get_height() > area.h:
@@ -356,8 +363,8 @@ class OddsPanel(Widget):
 
     def _paint_bar(self, surface: Surface, row: Rect, bar: Bar, share: int) -> None:
         scale, size = self.scale, self.scale.text(BODY)
-        label = max(text.width(words(f"result.{key}"), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
-        name = words(f"result.{'miss_wins' if bar.what == 'miss' and self._miss_wins else bar.what}")
+        label = max(text.width(result_words(key), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
+        name = result_words("miss_wins" if bar.what == "miss" and self._miss_wins else bar.what)
         label = max(label, text.width(name, REGULAR, size))
         figure = text.width(percent(1.0), BOLD, size)
         surface.blit(text.drawn(name, REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size)))

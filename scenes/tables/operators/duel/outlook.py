@@ -182,6 +182,10 @@ class Outlook:
         assert advised is not None
         return self._won[_key(advised)]
 
+    def chance(self, card: str | None, dice: tuple[int, ...]) -> float:
+        """The chance to win of a card with seven dice, once it is known."""
+        return self._won[card, dice]
+
     def unhurt(self, card: str | None, dice: tuple[int, ...]) -> float:
         """The chance to win without a wound of a card with seven dice, once what it wins is known."""
         if (card, dice) not in self._unhurt:
