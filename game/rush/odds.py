@@ -35,6 +35,14 @@ def landed(view: Position, seat: Seat, at: str) -> tuple[Position, tuple[Seat, .
     return new, vehicle.crew
 
 
+def seated(view: Position, seat: Seat, vehicle: str, inside: bool) -> Position:
+    """The view with a soldier alone in a vehicle, or with him on foot and nobody in it."""
+    scene = view.copy()
+    scene.change(seat, ride=vehicle if inside else None)
+    scene.set_vehicle(vehicle, but(view.vehicles[vehicle], crew=(seat,) if inside else ()))
+    return scene
+
+
 def fight_odds(view: Position, seat: Seat, at: str) -> JsonObject:
     """The chances of a landing: no fight, a suicide, or who is left, and what bears on it (9.5)."""
     scene, piece = landed(view, seat, at)

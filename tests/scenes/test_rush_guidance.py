@@ -817,7 +817,7 @@ def test_whoever_arms_with_the_last_die_is_told_how_likely_he_is_killed_there() 
     }
     assert 0 < killed(known, "A1", "s17") < 1 and all(0 < one["survive"]["A1"] < 1 for one in odds.values())
     lit = mode(sitting)._lit_parts(mode(sitting).seen)
-    assert any(getattr(part, "left", "") == say("rush:panel.killed_next", name="Ann") for part in lit)
+    assert any(getattr(part, "left", "") == say("rush:panel.risk") for part in lit)
 
 
 def test_boarding_is_proposed_only_where_it_is_worth_more_than_walking() -> None:

@@ -19,8 +19,8 @@ from scenes.kit.hero import Hero, OddsBar, fitting
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
-from scenes.tables.rush.prospects import ends, landing, line_of, percent, strike_odds, tag_of
-from scenes.tables.rush.shelling import shell_risk, shell_rows
+from scenes.tables.rush.prospects import ends, landing, line_of, strike_odds, tag_of
+from scenes.tables.rush.shelling import shells_on
 from scenes.tables.rush.since import others, since
 from scenes.tables.rush.spare import Legend, stakes
 from tests.scenes.rushing import ISLAND, seated
@@ -208,36 +208,40 @@ def test_the_bar_and_the_amber_button_name_one_move_where_either_order_brings_th
     assert alike
 
 
-def test_shells_that_an_enemy_could_fire_are_told_of_a_last_stop() -> None:
-    """Of the gun and of the UAV, whoever launched it; not of one that flies on the square itself, nor under a roof."""
+def test_one_figure_says_how_likely_one_dies_at_a_last_stop_and_of_what() -> None:
+    """Of landings, the gun, the UAV and cards together; 0 is said, too, and a puzzle leaves it to its player."""
+    seats, world = deepcopy(ISLAND["seats"]), RULES.read(deepcopy(ISLAND)).world
+    seats["D1"] |= {"at": "s40"}
+    last = world.track.ahead("s10", 8)
+    start = next(at for at in world.squares if world.track.ahead(at, 7) == last)
+    uav: Any = {"owner": "defenders", "at": start}
+    for at, told in ((world.panel, say("rush:panel.risk_uav", n=8)), ("s40", "")):
+        hand = mode(seated(seats=seats | {"D2": {**seats["D2"], "at": at}}, **({"uav": uav} if told else {})))
+        parts = hand._lit_parts(hand.seen)
+        assert hand.ways[hand.seen].stops[-1].space == last
+        (row,) = [part for part in parts if getattr(part, "left", "") == say("rush:panel.risk")]
+        assert row.right == say("rush:panel.danger_all", n=8 if told else 0)
+        assert any(told in str(part) for part in parts[parts.index(row) :]) and (len(parts) > parts.index(row) + 1) is bool(told)
+
+
+def test_threat_shows_where_shells_of_the_gun_and_the_uav_may_fall() -> None:
+    """Whoever launched the UAV; not on a square under a roof."""
     world = RULES.read(deepcopy(ISLAND)).world
     seats = deepcopy(ISLAND["seats"])
     for weapon, post in (("gun", world.gun), ("uav", world.panel)):
         seats["D2"] = {**seats["D2"], "at": post}
         for owner in ("defenders", "attackers"):
             given = {"owner": owner, **({"at": post} if weapon == "uav" else {})}
-            hand = mode(seated(seats=seats, **{weapon: given}))
+            hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "ready"}, **{weapon: given}))
             far = next(n for n in (7, 6, 8) if world.squares[world.track.ahead(post, n)].kind != "building")
-            at = world.track.ahead(post, far)
-            told = shell_rows(hand.state, "A1", at)
+            at, found = world.track.ahead(post, far), shells_on(hand.state, "A1")
             if owner == "attackers":  # who stands there has to leave first
-                assert shell_risk(hand.state, "A1", at) < 0.01 and not told
+                assert found.get(at, 0.0) < 0.01
                 continue
-            n = (6 - abs(far - 7)) / 36 / 2
-            assert shell_risk(hand.state, "A1", at) == pytest.approx(n, abs=0.01)
-            assert [row.right for row in told] == [say("rush:panel.danger_all", n=percent(shell_risk(hand.state, "A1", at)))]
-            assert not shell_risk(hand.state, "A1", post), "he takes it"
-    roofed = next(at for n in range(2, 13) if (at := world.track.ahead(world.panel, n)) in hand.view.buildings)
-    hand = mode(seated(seats=seats, uav={"owner": "defenders", "at": world.panel}))
-    assert not shell_risk(hand.state, "A1", roofed)
-
-
-def test_what_shells_could_do_stands_below_the_last_stop() -> None:
-    seats = deepcopy(ISLAND["seats"])
-    world = RULES.read(deepcopy(ISLAND)).world
-    seats["D2"] = {**seats["D2"], "at": world.panel}
-    last = world.track.ahead("s10", 8)
-    start = next(at for at in world.squares if world.track.ahead(at, 7) == last)
-    hand = mode(seated(seats=seats, uav={"owner": "defenders", "at": start}))
-    assert shell_rows(hand.state, "A1", last)
-    assert any(row in hand._lit_parts(hand.seen) for row in shell_rows(hand.state, "A1", last))
+            assert found[at] == pytest.approx((6 - abs(far - 7)) / 36, abs=0.01)
+            assert post not in found and not set(found) & {
+                one for one in hand.view.buildings if hand.view.buildings[one].standing
+            }
+            hand.state.looks.toggle("threat")
+            hand.update_highlights()
+            assert at in hand.board.over.hatched

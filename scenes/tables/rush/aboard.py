@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Seat
-from game.rush.position import Position, but
+from game.rush.odds import seated
 from game.rush.records import SIDE_OF
 from scenes.tables.rush.prospects import blown, percent
 from scenes.tables.rush.state import RushState
-
-
-def seated(view: Position, seat: Seat, vehicle: str, inside: bool) -> Position:
-    """The view with a soldier alone in a vehicle, or with him on foot and nobody in it."""
-    scene = view.copy()
-    scene.change(seat, ride=vehicle if inside else None)
-    scene.set_vehicle(vehicle, but(view.vehicles[vehicle], crew=(seat,) if inside else ()))
-    return scene
 
 
 def reach(state: RushState, seat: Seat, vehicle: str, inside: bool) -> Mapping[str, int]:

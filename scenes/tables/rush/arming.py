@@ -6,21 +6,16 @@ from game.api import Seat
 from scenes.kit.hero import Hero
 from scenes.kit.text_panel import Part, Row
 from scenes.kit.words import say
-from scenes.tables.rush.dangers import killed
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.prospects import Landing, blown, percent
 from scenes.tables.rush.state import RushState
 
 
-def armed_parts(state: RushState, one: Landing, large: bool, last: bool) -> list[Part]:
-    """The same of a stop without a fight: how likely the station blows up, `large` where nothing else is, what the defenders
-    need, and of a `last` stop how likely whoever armed it is killed there.
+def armed_parts(state: RushState, one: Landing, large: bool) -> list[Part]:
+    """The same of a stop without a fight: how likely the station blows up, `large` where nothing else is, and what the defenders
+    need.
     """
-    seat = state.view.turn.seat
-    parts: list[Part] = [_large(state, one, seat) if large else _row("blows", one.blows)]
-    if last and (risk := killed(state, seat, one.space)):
-        parts.append(_row("killed_next", risk, soldier_name(state.view, seat)))
-    return parts
+    return [_large(state, one, state.view.turn.seat) if large else _row("blows", one.blows)]
 
 
 def _large(state: RushState, one: Landing, seat: Seat) -> Hero:

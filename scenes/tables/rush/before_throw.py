@@ -6,15 +6,16 @@ from collections.abc import Container
 
 from game.api import Action
 from game.rush.listing import legal
+from game.rush.odds import seated
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.aboard import blasts, reach, seated
+from scenes.tables.rush.aboard import blasts, reach
 from scenes.tables.rush.arming import next_row
 from scenes.tables.rush.choice import Choice
-from scenes.tables.rush.dangers import threat_rows, threats
+from scenes.tables.rush.dangers import risk_parts, threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, percent, reaches_far
 from scenes.tables.rush.riding import NOTHING, Figure, Riding
 from scenes.tables.rush.since import done, thrown
@@ -247,8 +248,10 @@ class Ready(Choosing):
                 parts.append(Row(say("rush:panel.stops_at", mcom=mcom), say(f"rush:panel.percent{deadly}", n=of_throws(n))))
             if any(self.stations(at).values()) and self.state.context.advises and self.view.turn.phase == "ready":
                 parts.append(next_row(self.state, self.view.soldiers[self.seat].ride is not None))
-        if at and self._stays and (rows := threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)):
-            parts += [Prose(say("rush:panel.if_stays"))] if self.view.turn.phase == "ready" else []
+        if at and self._stays:
+            rows: list[Part] = risk_parts(self.state, self.seat, at) if self.state.context.advises else []
+            rows += threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)
+            parts += [Prose(say("rush:panel.if_stays"))] if rows and self.view.turn.phase == "ready" else []
             parts += rows
         if key := self.threat_key:
             parts.append(Prose(f"{{dim|{say(f'rush:hint.{key}')}}}"))

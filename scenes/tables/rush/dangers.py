@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.rush.listing import spawn_points
-from game.rush.odds import fight_odds, landed
+from game.rush.peril import AWAY, CAUSES, Peril, peril
 from game.rush.position import Position, but
-from scenes.kit.text_panel import Row
+from scenes.kit.numbers import shares
+from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.rush.aboard import seated
 from scenes.tables.rush.prospects import THROWS, of_throws, percent
 from scenes.tables.rush.state import RushState
 
-AWAY = ("dead", "box")
 MUCH, APART = 0.4, 0.2
 """The chance of a landing from which on one may be as grave as it comes; how far one is below it that is not grave at all."""
 
@@ -64,23 +63,27 @@ def returning(view: Position, seat: Seat) -> list[tuple[Position, dict[Seat, str
 
 
 def killed(state: RushState, seat: Seat, at: str, ride: str | None = None) -> float:
-    """The chance that a seat is killed on a square before its next turn, if every enemy who can lands there; `ride`: in that
-    vehicle on its square, which it need not be in yet.
+    """The chance that a seat is killed on a square before its next turn, if every enemy does what is worst for it; `ride`: in
+    that vehicle on its square, which it need not be in yet.
     """
-    found: float = state.worked_out(f"killed {seat} {at} {ride}", lambda view: _killed(state, view, seat, at, ride))
+    return _peril(state, seat, at, ride).whole
+
+
+def _peril(state: RushState, seat: Seat, at: str, ride: str | None = None, without: Sequence[Seat] = ()) -> Peril:
+    key = f"peril of {seat} on {at} in {ride} without {sorted(without)}"
+    found: Peril = state.worked_out(key, lambda view: peril(view, seat, at, ride, without))
     return found
 
 
-def _killed(state: RushState, view: Position, seat: Seat, at: str, ride: str | None) -> float:
-    scene, _ = landed(view, seat, at)
-    if ride:
-        scene = seated(scene, seat, ride, True)
-    safe = 1.0
-    for one in threats(state, seat, at):
-        odds = fight_odds(scene, one.seat, at)
-        dies = 1 - odds["survive"].get(seat, 1.0) if "survive" in odds else 0.0
-        safe *= 1 - one.n / THROWS * dies
-    return 1 - safe
+def risk_parts(state: RushState, seat: Seat, at: str, without: Sequence[Seat] = ()) -> list[Part]:
+    """How likely a seat dies on a square before its next turn, in one figure, and of what; `without`: enemies whom it has to win
+    against before.
+    """
+    found = shares(_peril(state, seat, at, without=without))
+    key = "risk_after" if without else "risk"
+    parts: list[Part] = [Row(say(f"rush:panel.{key}"), say("rush:panel.danger_all", n=sum(found)))]
+    told = ", ".join(say(f"rush:panel.risk_{cause}", n=n) for cause, n in zip(CAUSES, found, strict=True) if n)
+    return [*parts, Prose(f"{{dim|{told[:1].upper()}{told[1:]}.}}")] if told else parts
 
 
 def together(found: Sequence[Threat]) -> int:
@@ -103,17 +106,15 @@ def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) 
     return rows
 
 
-def next_rows(state: RushState, seat: Seat, at: str, found: Sequence[Threat]) -> list[Row]:
-    """How likely an enemy of these lands on a seat that stops there, as a row of a panel, and in another how likely he dies of it
-    if all can who could; none where no enemy can, and not the second in a puzzle.
-    """
+def next_rows(state: RushState, seat: Seat, at: str, fought: Sequence[Seat]) -> list[Part]:
+    """How likely a seat that stops there dies before its next turn; in a puzzle how likely an enemy lands on it, if one can."""
+    if state.context.advises:
+        return risk_parts(state, seat, at, fought)
+    found = [one for one in threats(state, seat, at) if one.seat not in fought]
     if not found:
         return []
     words = say("rush:panel.lands_any") if len(found) > 1 else say("rush:panel.lands", who=state.called(found[0].seat))
-    rows = [Row(words, say("rush:panel.danger_all", n=together(found)))]
-    if state.context.advises and list(found) == threats(state, seat, at):
-        rows.append(Row(say("rush:panel.lands_kills"), say("rush:panel.danger_all", n=percent(killed(state, seat, at)))))
-    return rows
+    return [Row(words, say("rush:panel.danger_all", n=together(found)))]
 
 
 def threat_row(state: RushState, one: Threat, key: str) -> Row:

@@ -23,6 +23,7 @@ from scenes.tables.rush.names import full_name, out_of_play, soldier_name, vehic
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.shelling import shells_on
 from scenes.tables.rush.since import LINES, entering, since, thrown
 from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
@@ -288,16 +289,21 @@ class Mode(modes.Mode[Position, Hit]):
             self.board.choose(ride or seat)
 
     def danger(self) -> None:
-        """Hatch the squares where enemies could stop next, with the chance that at least one of them does."""
+        """Hatch the squares where enemies could stop next, or where their shells could fall, with the chance of it."""
         if not self.state.looks.on("threat") or not self.state.shown:
             return
         seat, view = self.seat, self.view
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        chances = {space: together(known) / 100 for space, known in among.items() if known}
+        shells = shells_on(self.state, seat)
+        chances = {
+            space: 1 - (1 - together(known) / 100) * (1 - shells.get(space, 0.0))
+            for space, known in among.items()
+            if known or space in shells
+        }
         told = self.stops()
-        words = {space: self._threat(space, among[space]) if space in told else "" for space in chances}
+        words = {space: self._threat(space, among[space], chances[space]) if space in told else "" for space in chances}
         self.board.over.show_hatched(words, graded(chances))
 
     @property
@@ -310,11 +316,13 @@ class Mode(modes.Mode[Position, Hit]):
         """The squares that the decision may lead to, and where one stands."""
         return self.state.world.squares
 
-    def _threat(self, space: str, found: Sequence[Threat]) -> str:
-        """What a square under threat says: the chance of a landing there, or that an enemy who comes back may choose it."""
+    def _threat(self, space: str, found: Sequence[Threat], chance: float) -> str:
+        """What a square under threat says: the chance that it is landed on or shelled, or that an enemy who comes back may choose
+        it.
+        """
         if any(one.back == space for one in found):
             return say("rush:tag.enters")
-        return say("rush:tag.stop", n=together(found))
+        return say("rush:tag.stop", n=percent(chance))
 
     # --- the bar ----------------------------------------------------------------------------------------------------------
 

@@ -16,12 +16,11 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.arming import armed_parts
 from scenes.tables.rush.choice import Choice
-from scenes.tables.rush.dangers import Threat, next_rows, threats
+from scenes.tables.rush.dangers import next_rows
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
-from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of
-from scenes.tables.rush.shelling import shell_rows
+from scenes.tables.rush.prospects import OPEN, Landing, line_of, nothing_there, strike_odds, strike_tag, tag_of
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import SHOTS
 from scenes.tables.rush.weighing import Weighing
@@ -112,19 +111,13 @@ class Moving(Weighing):
                 parts += odds_parts(self.state, stop)
             elif stop.arms and self.state.context.advises:
                 heroes = any(isinstance(part, Hero) for part in parts)
-                parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
+                parts += armed_parts(self.state, stop, not heroes)
         if not self.state.context.advises:
             parts.append(Prose(f"{{dim|{nothing_there(self.state).capitalize()}.}}"))
         if not (way.deadly or self._throws_again):
-            rows = next_rows(self.state, self.seat, way.stops[-1].space, self._threatening(way))
-            parts += rows[:1] if way.stops[-1].arms else rows  # what is said of arming tells how likely he dies
-            parts += shell_rows(self.state, self.seat, way.stops[-1].space)
+            fought = sorted({foe for stop in way.stops for foe in stop.foes})
+            parts += next_rows(self.state, self.seat, way.stops[-1].space, fought)
         return parts
-
-    def _threatening(self, way: Way) -> list[Threat]:
-        """Who could land on the last stop of a way, without those whom he has to win against on it."""
-        fought = {foe for stop in way.stops for foe in stop.foes}
-        return [one for one in threats(self.state, self.seat, way.stops[-1].space) if one.seat not in fought]
 
     @property
     def _throws_again(self) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.rush.odds import fight_odds, landed
+from game.rush.odds import fight_odds
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.over import Over
 from scenes.kit import palette
-from scenes.kit.text_panel import Row
 from scenes.kit.words import say
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.prospects import THROWS, percent, shelled, struck_on
@@ -34,26 +33,20 @@ def _foes(view: Position, seat: Seat, at: str) -> str:
     return ", ".join(soldier_name(view, foe) for foe in view.foes_at(seat, at))
 
 
-def shell_rows(state: RushState, seat: Seat, at: str) -> list[Row]:
-    """How likely shells hit a seat on a square before its next turn, as a row of a panel; none where they hardly can."""
-    n = percent(shell_risk(state, seat, at)) if state.context.advises else 0
-    return [Row(say("rush:panel.shells_next"), say("rush:panel.danger_all", n=n))] if n else []
-
-
-def shell_risk(state: RushState, seat: Seat, at: str) -> float:
-    """The chance of that, if every enemy fires who stands at the gun or the UAV panel or stops there in his next turn."""
-    found: float = state.worked_out(f"shell risk {seat} {at}", lambda view: _shell_risk(state, view, seat, at))
+def shells_on(state: RushState, seat: Seat) -> dict[str, float]:
+    """How likely shells fall before a seat's next turn on each square where they could hit it, if every enemy fires who can."""
+    found: dict[str, float] = state.worked_out(f"shells on {seat}", lambda view: _shells_on(state, view, seat))
     return found
 
 
-def _shell_risk(state: RushState, view: Position, seat: Seat, at: str) -> float:
-    scene, _ = landed(view, seat, at)
-    combat, safe = scene.world.tables.dice.combat, 1.0
-    for post, start, owner in _posts(scene, seat, at):
-        hit = shelled(scene.world, start).get(at, 0.0) * (1 - combat.count("+") / len(combat))
-        for foe in scene.world.foes[seat] if hit else ():
-            safe *= 1 - hit * _mans(state, scene, foe, post, owner)
-    return 1 - safe
+def _shells_on(state: RushState, view: Position, seat: Seat) -> dict[str, float]:
+    spared: dict[str, float] = {}
+    for at in view.world.track.ids:
+        for post, start, owner in _posts(view, seat, at):
+            hit = shelled(view.world, start).get(at, 0.0)
+            for foe in view.world.foes[seat] if hit else ():
+                spared[at] = spared.get(at, 1.0) * (1 - hit * _mans(state, view, foe, post, owner))
+    return {at: 1 - chance for at, chance in spared.items() if chance < 1}
 
 
 def _posts(scene: Position, seat: Seat, at: str) -> list[tuple[str, str, str | None]]:
@@ -67,13 +60,20 @@ def _posts(scene: Position, seat: Seat, at: str) -> list[tuple[str, str, str | N
     return [one for one in found if one[0] != at]
 
 
-def _mans(state: RushState, scene: Position, foe: Seat, post: str, owner: str | None) -> float:
-    """The chance that an enemy on foot can fire from there in his next turn."""
-    one = scene.soldiers[foe]
-    if one.status != "up" or one.at is None or one.ride is not None:
+def _mans(state: RushState, view: Position, foe: Seat, post: str, owner: str | None) -> float:
+    """The chance that an enemy can fire from there in his next turn; who rides has to jump out there, or to go on foot."""
+    one = view.soldiers[foe]
+    if one.status != "up" or one.at is None:
         return 0.0
     if one.at == post and owner == SIDE_OF[foe]:
         return 1.0
+    found: float = state.worked_out(f"mans {post} {foe}", lambda view: _lands(state, view, foe, post))
+    return found
+
+
+def _lands(state: RushState, view: Position, foe: Seat, post: str) -> float:
+    scene = view.copy()
+    scene.change(foe, ride=None)
     n: int = state.context.chair().rules.ask(scene, "reach", {"seat": foe})["squares"].get(post, 0)
     odds = fight_odds(scene, foe, post)
     return 0.0 if odds.get("suicide") else n / THROWS * odds.get("win", 1.0)
