@@ -17,10 +17,10 @@ from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.measured import Measure
-from scenes.tables.ironsquad.advising.suggested import turn_of
+from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.advising.threat_lines import Dangers
 from scenes.tables.ironsquad.answer import Answering
-from scenes.tables.ironsquad.expected import joins, risk_of
+from scenes.tables.ironsquad.expected import risk_of
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import caught_by, searched
@@ -269,22 +269,19 @@ def test_a_button_that_lay_in_the_corner_in_another_turn_settles_no_more() -> No
     assert [one for one in buttons if one.settles] == buttons[-1:]
 
 
-def test_next_unit_finishes_whoever_is_acting_and_the_end_of_the_turn_asks_first() -> None:
+def test_the_end_of_the_turn_asks_first() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}
-    for label in ("Next unit", "End turn"):
-        sitting = seated(Staged(units).match)
-        sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-        sitting.rest()
-        mode = sitting.play.table.mode
-        (mode.next_unit if label == "Next unit" else mode.end_turn)()
-        sitting.rest()
-        mode, rifleman = sitting.play.table.mode, sitting.match.position.units["us-rifleman"]
-        assert rifleman.done == (label == "Next unit") and mode.warned == (label == "End turn")
-        if mode.warned:
-            assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"]
-            mode.end_turn()
-            sitting.rest()
-            assert sitting.match.position.seat == "ge"
+    sitting = seated(Staged(units).match)
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    mode = sitting.play.table.mode
+    mode.end_turn()
+    sitting.rest()
+    assert mode.warned and not sitting.match.position.units["us-rifleman"].done
+    assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"]
+    mode.end_turn()
+    sitting.rest()
+    assert sitting.match.position.seat == "ge"
 
 
 def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
@@ -328,6 +325,8 @@ def test_who_goes_on_with_another_after_all_does_not_end_the_turn() -> None:
     mode.end_turn()
     assert mode.facing is not None
     assert mode.click(Hit("C03", None, "us-captain"))
+    sitting.play._furnish()
+    sitting.button("Face this way").press()
     sitting.rest()
     assert sitting.match.position.seat == "us" and sitting.match.position.units["us-mg"].done
 
@@ -355,12 +354,18 @@ def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
     assert not button.reason
     button.press()
     sitting.rest()
-    mode = sitting.play.table.mode
-    assert sitting.match.position.units["us-rifleman"].done and sitting.match.position.seat == "us"
+    mode, rifleman = sitting.play.table.mode, sitting.match.position.units
+    assert rifleman["us-rifleman"].done == (label == "Next unit") and sitting.match.position.seat == "us"
     if label == "Next unit":
         assert mode.chosen == "us-captain"
     else:
-        assert mode.warned and "1 soldier can still act" in told(sitting.play.table)
+        assert mode.warned and "1 soldier can still act" in told(sitting.play.table) and amber_of(sitting) == ["Next unit"]
+        assert mode.back() and mode.chosen == "us-rifleman" and not mode.warned, "all is as it was"
+        mode.end_turn()
+        sitting.play._furnish()
+        sitting.button("End anyway").press()
+        sitting.rest()
+        assert sitting.match.position.seat == "ge"
 
 
 def test_the_last_one_with_nothing_left_is_finished_by_the_end_of_the_turn() -> None:
@@ -388,15 +393,51 @@ def test_what_the_enemy_blocks_is_hatched_bare_and_told_on_pointing() -> None:
     assert all("Machine Gunner blocks this hex" in table.mode.laid_over(space) for space in barred)
 
 
-def test_who_has_something_left_is_not_finished_by_a_click_on_another() -> None:
-    sitting = seated(Staged({"us-captain": "C12", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+ROADS_TO_ANOTHER: dict[str, Any] = {
+    "click": lambda mode: mode.click(Hit("F05", None, "us-captain")),
+    "card": lambda mode: mode.card("us-captain"),
+    "next": lambda mode: mode.next_unit(),
+}
+
+
+@pytest.mark.parametrize("road", ROADS_TO_ANOTHER)
+@pytest.mark.parametrize("goal", ["", "F05"])
+def test_who_has_something_left_to_do_is_finished_for_another_after_a_question(
+    road: str, goal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He stands where the one who is acting could go, or even should."""
+    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
     table = sitting.play.table
     sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
     sitting.rest()
-    hit = Hit("C12", None, "us-captain")
-    assert not table.mode.click(hit) and not sitting.match.position.units["us-rifleman"].done
-    why = table.mode.why_nothing(hit)
-    assert "Finish with the Rifleman first, who has 9 MP left" in why and "Unit done" in why and "R-IS-24" in why
+    if goal:
+        monkeypatch.setattr(type(table.mode), "goal", goal)
+    ROADS_TO_ANOTHER[road](table.mode)
+    sitting.rest()
+    rifleman = sitting.match.position.units["us-rifleman"]
+    assert not rifleman.done and rifleman.at == "F04" and not sitting.notice
+    assert told(table) == "The Rifleman still has 9 MP. Finish with him and go on with the Captain?"
+    assert amber_of(sitting) == ["Captain next"]
+    assert table.mode.back() and table.mode.chosen == "us-rifleman" and amber_of(sitting) != ["Captain next"]
+    ROADS_TO_ANOTHER[road](table.mode)
+    sitting.play._furnish()
+    sitting.button("Captain next").press()
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
+
+
+@pytest.mark.parametrize("road", ROADS_TO_ANOTHER)
+def test_who_should_stay_is_finished_for_another_without_a_question(road: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    stays = Suggested({"do": "end", "unit": "us-rifleman"}, why="stay")
+    monkeypatch.setattr(advice.Adviser, "step", stays)
+    ROADS_TO_ANOTHER[road](table.mode)
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
+    assert "with 9 MP unused" in sitting.notice
 
 
 def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
@@ -407,7 +448,12 @@ def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     sitting.rest()
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
     assert table.board.over.offered and amber_of(sitting) == ["Face this way"] and not table.mode.back()
-    assert table.mode.click(Hit("C03", None, "us-captain")), "whoever is clicked then is chosen, and the lit way is a yes"
+    assert table.mode.click(Hit("C03", None, "us-captain")), "he is asked first, and whoever is clicked is chosen then"
+    assert told(table) == "First choose which way the Machine Gunner faces. Then the Captain can act."
+    table.mode.key("turn_right")
+    assert table.mode.facing != 5 and table.mode.onward == "us-captain"
+    table.mode.key("turn_left")
+    sitting.button("Face this way").press()
     sitting.rest()
     assert table.mode.chosen == "us-captain" and sitting.match.position.units["us-mg"].done
     sitting.play.table.mode.take_back()
@@ -451,9 +497,10 @@ def test_the_card_of_a_soldier_does_what_his_counter_does() -> None:
 
 
 def test_a_card_says_why_its_soldier_cannot_be_chosen_and_never_walks_there() -> None:
-    sitting = opened_after_a_move({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"})
+    done = {"at": "F05", "done": True}
+    sitting = opened_after_a_move({"us-captain": done, "us-medic": "A03", "us-rifleman": "F03", "ge-captain": "M10"})
     assert sitting.match.position.units["us-rifleman"].at == "F04"
-    assert "Finish with the Rifleman first" in sitting.notice
+    assert "The Captain is done" in sitting.notice
 
 
 def test_a_card_picks_its_soldier_up_while_a_thought_begins() -> None:
@@ -1065,17 +1112,32 @@ def test_a_click_on_a_comrade_picks_him_and_never_walks_to_one_who_has_not_acted
     assert sitting.match.position.units["us-captain"].at == "C04"
 
 
-@pytest.mark.parametrize("done", [False, True])
-def test_where_he_is_sent_can_be_clicked_whoever_stands_there(done: bool) -> None:
-    units: dict[str, Any] = {"us-captain": {"at": "C03", "done": done}, "us-rifleman": "C05", "ge-captain": "M10"}
-    table: Any = table_of(Staged(units).match, "us")
+def test_a_click_on_who_is_done_offers_to_join_him_and_never_walks() -> None:
+    units: dict[str, Any] = {"us-captain": {"at": "C03", "done": True}, "us-rifleman": "C05", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
     mode = table.mode
     mode.choose("us-rifleman")
     here = Hit("C03", None, "us-captain")
-    for goal, walks in (("C03", True), ("D04", done)):
-        assert joins(mode.view, mode.outlook, here, goal) is walks
-    mode.entering = "C03"  # as a house is that was asked about
-    assert mode.click(here) and mode.walking
+    for _ in range(2):
+        assert mode.click(here) and not mode.walking and not sitting.match.log
+        assert told(table).startswith("The Captain is done this turn. Go to C03 to join him: ")
+        assert amber_of(sitting) == ["Go to C03"]
+    sitting.play._furnish()
+    sitting.button("Go to C03").press()
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].at == "C03"
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_a_click_beside_a_comrade_goes_into_his_hex(done: bool) -> None:
+    units: dict[str, Any] = {"us-captain": {"at": "C03", "done": done}, "us-rifleman": "C05", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-rifleman")
+    assert mode.click(Hit("C03"))
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].at == "C03"
 
 
 @pytest.mark.parametrize("row", [("C03", "C03"), ("C03", "C03", "C03"), ("C03", "D03", "C03")])

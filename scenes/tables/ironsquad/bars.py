@@ -111,6 +111,7 @@ ABOUT = {
     "end_anyway": "panel.end",
     "end_winning": "panel.end",
     "play_on": "panel.end",
+    "on_to": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
 PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point"), "shot") | {"turn": "end"}
@@ -135,6 +136,7 @@ class Acting(Protocol):
     aimed: str | None
     entering: str | None
     facing: int | None
+    onward: str | None
     treating: bool
     warned: bool
 
@@ -155,8 +157,6 @@ class Acting(Protocol):
 
     @property
     def button(self) -> Callable[..., Button]: ...
-
-    def spent(self, outlook: Outlook) -> bool: ...
 
     def waiting(self) -> list[str]: ...
 
@@ -229,7 +229,7 @@ class TurnBar:
             win.settles = True
             return [back, win]
         anyway, others = self._button("end_anyway", mode.end_turn, red=True), mode.others()
-        if others and not mode.view.active:
+        if others and (not mode.view.active or (mode.outlook and mode.outlook.spent)):
             return [anyway, back, self._next_button(True)]
         reason = "" if others else _say("button.next_reason.last")
         return [
@@ -251,6 +251,8 @@ class TurnBar:
     def _step(self) -> Button:
         """The next step: what is proposed, a shot, a facing, else the next unit or the end of the turn."""
         outlook, step = self.mode.outlook, self.mode.advice.step
+        if outlook and self.mode.onward and self.mode.facing is None:
+            return self._on_to_button(outlook, self.mode.onward)
         if outlook and self.mode.aimed in outlook.targets:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
         if outlook and self.mode.facing is not None:
@@ -279,7 +281,7 @@ class TurnBar:
         """The next unit, else the end of the turn: amber where the chosen one has nothing better to do."""
         mode, outlook, step = self.mode, self.mode.outlook, self.mode.advice.step
         acting, free = mode.view.active is not None, mode.aimed is None and not mode.treating
-        spent = acting and outlook is not None and mode.spent(outlook)
+        spent = acting and outlook is not None and outlook.spent
         faces = acting and outlook is not None and outlook.unit.facing is not None
         wins = mode.wins and free
         if wins and not faces or not mode.waiting():
@@ -292,7 +294,7 @@ class TurnBar:
     def _next_button(self, main: bool) -> Button:
         """The next unit; whoever is acting is finished by it."""
         mode, tip = self.mode, _say("button.next_tip")
-        if mode.view.active and mode.outlook and mode.outlook.unit.mp and not mode.spent(mode.outlook):
+        if mode.view.active and mode.outlook and mode.outlook.unit.mp and not mode.outlook.spent:
             tip = _say("button.next_gives_up", unit=title_of(mode.view, mode.outlook.name), mp=mode.outlook.unit.mp)
         return self._button("next", mode.next_unit, key="confirm" if main else "next", main=main, tip=tip)
 
@@ -306,6 +308,11 @@ class TurnBar:
         """Walk to a hex that the button names."""
         label = label or _say("button.go", at=at)
         return self._button("go", lambda: self.mode.go(at), key="confirm", main=True, label=label, tip=tip)
+
+    def _on_to_button(self, outlook: Outlook, other: str) -> Button:
+        """Finish whoever is acting and go on with another."""
+        tip = _say("button.next_gives_up", unit=title_of(self.mode.view, outlook.name), mp=outlook.unit.mp)
+        return self._button("on_to", self.mode.end, key="confirm", main=True, label=self._naming("on_to", other), tip=tip)
 
     def _first_button(self, doer: str) -> Button:
         """Choose whoever does what is proposed: a deed of somebody else is never done under this one's hand."""

@@ -83,7 +83,7 @@ def sentence(intent: Intent) -> str:
 def _asked(view: Position, waiting: list[str]) -> str:
     """Who can still act, with where to if it is the one alone who is acting."""
     count = len(waiting)
-    unit = view.units[waiting[0]] if count == 1 and view.active else None
+    unit = view.units[waiting[0]] if count == 1 and view.active and view.active.unit == waiting[0] else None
     if unit is None:
         return _say("not_acted.one" if count == 1 else "not_acted.more", count=count)
     far = sorted((cost, at) for at, cost in reached(view, unit).items() if cost)
@@ -157,11 +157,12 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if target:
         return _at_target(intent, outlook, target)
     space, under = intent.hit.space, intent.hit.unit
-    if under and under in view.units and under != outlook.name and not joins(view, outlook, intent.hit):
-        key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
-        return _say(key, unit=title_of(view, under))
-    if entering:  # where who waited there is gone, the next click walks there
-        return _entering(view, outlook, entering, "go_in") if foe else _at_space(view, outlook, entering)
+    if under and under in view.units and under != outlook.name:
+        if view.units[under].done:
+            return _beside(view, outlook, view.units[under].at)
+        return _say("go_on_with" if view.active else "choose_him", unit=title_of(view, under), acting=name)
+    if entering:
+        return _entering(view, outlook, entering, "go_in") if foe else _beside(view, outlook, entering)
     words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
@@ -267,22 +268,27 @@ def _searching(outlook: Outlook, space: str) -> str:
     return _say("search_in", mp=mp, left=outlook.unit.mp - mp, chance=percent(outlook.ambush), house=house)
 
 
+def _beside(view: Position, outlook: Outlook, space: str) -> str:
+    """That somebody on a hex is done, with what it takes to go there; where nobody is there any more, what a click on it does."""
+    there = [name for name, unit in view.own(outlook.unit.seat) if unit.at == space and unit.done]
+    if not there:
+        return _at_space(view, outlook, space)
+    mp, title = outlook.far.get(space), title_of(view, there[0])
+    return _say("beside", unit=title, at=space, mp=mp, left=outlook.unit.mp - mp) if mp else _say("done", unit=title)
+
+
+def leaving(view: Position, outlook: Outlook, other: str, faces: bool) -> str:
+    """The question whether whoever is acting is finished for another, with what he has left; `faces`: where he faces first."""
+    given = {"unit": title_of(view, outlook.name), "other": title_of(view, other), "mp": outlook.unit.mp}
+    return _say(f"leaving.{'faces' if faces else 'mp' if outlook.unit.mp else 'acts'}", **given)
+
+
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
     mp, house = outlook.far.get(space, 0), outlook.ambushed_on(space)
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
     return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house else words
-
-
-def joins(view: Position, outlook: Outlook, hit: Hit, goal: str = "") -> bool:
-    """Whether a click on one of the own means his hex: he can be gone to and is done, or stands where it is
-    proposed to go, `goal`.
-    """
-    unit = view.units.get(hit.unit or "")
-    if unit is None or unit.seat != view.seat or hit.unit == outlook.name or not outlook.acting:
-        return False
-    return bool(outlook.far.get(unit.at)) and (unit.done or unit.at == goal)
 
 
 def aimed_beside(view: Position, outlook: Outlook, space: str) -> str | None:
@@ -292,10 +298,8 @@ def aimed_beside(view: Position, outlook: Outlook, space: str) -> str | None:
 
 
 def treats(view: Position, outlook: Outlook, name: str) -> bool:
-    """Whether a click on a comrade is for the Medic: he can treat him, and nobody would be chosen by it."""
-    unit = view.units.get(name)
-    chosen_by_it = unit is not None and not unit.done and view.active is None
-    return name in outlook.treatable and name != outlook.name and not chosen_by_it
+    """Whether a click on a comrade is for the Medic: he can treat him, who is done and so is not gone on with."""
+    return name in outlook.treatable and name != outlook.name and view.units[name].done
 
 
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
@@ -311,17 +315,14 @@ def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
 
 
 def without_a_click(view: Position, outlook: Outlook, hit: Hit) -> str:
-    """Why a click on a hex or on another soldier does nothing, where the rules would speak of one step alone; else ""."""
-    unit, active = view.units.get(hit.unit or ""), view.active
+    """Why a click on a hex or on an enemy does nothing, where the rules would speak of one step alone; else ""."""
+    unit = view.units.get(hit.unit or "")
     if unit is None:
         return _at_space(view, outlook, hit.space) if outlook.acting and hit.space else ""
     if unit.seat != view.seat and hit.unit in outlook.later:
         post = outlook.later[hit.unit][0].at
         return _say("no_shot_yet", target=full_title(view, hit.unit), at=post, mp=outlook.far[post])
-    if unit.seat != view.seat or unit.done or active is None or active.unit == hit.unit:
-        return ""
-    given = {"unit": title_of(view, active.unit), "mp": view.units[active.unit].mp, "other": title_of(view, hit.unit or "")}
-    return _say("finish_first", **given)
+    return ""
 
 
 def offers(view: Position, outlook: Outlook | None, treating: bool) -> list[Hit]:

@@ -67,7 +67,7 @@ class Places(LessonRoom):
             return "facing"
         if mode.aimed in outlook.targets:  # who is aimed at after a move only cannot be fired at yet
             return "aim"
-        if mode.view.active and mode.spent(outlook) and not mode.others():
+        if mode.view.active and outlook.spent and not mode.others():
             return "done"  # the end of the turn finishes him
         return "target" if outlook.targets else "tile" if outlook.reveals else "unit"
 

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.presentation.story import listed
 from scenes.tables.ironsquad.advising import advice, posts, proposing
 from scenes.tables.ironsquad.advising.threat_lines import NONE, Dangers
-from scenes.tables.ironsquad.expected import Intent, joins, risk_of, sentence, without_a_click
+from scenes.tables.ironsquad.expected import Intent, risk_of, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.places import front_of
@@ -37,8 +37,8 @@ class Looking(Mode):
 
     `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, or that he could be fired at
     after a walk, `entering` the hex of an enemy that the next click goes to, `facing` the corner offered for the end of an
-    activation, `treating` whether a click treats, `warned` whether the player has been told what the end of the turn would leave
-    undone.
+    activation, `onward` who is gone on with once whoever is acting is finished, `treating` whether a click treats, `warned`
+    whether the player has been told what the end of the turn would leave undone.
     """
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
@@ -47,6 +47,7 @@ class Looking(Mode):
         self.aimed: str | None = None
         self.entering: str | None = None  # the hex with an enemy on it that the next click goes to
         self.facing: int | None = None
+        self.onward: str | None = None
         self._turned: str | None = None  # whose counter points where it is asked whether he should
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
@@ -103,6 +104,11 @@ class Looking(Mode):
     def unfinished(self) -> list[str]:
         """All of the seat's units that can still act, whoever is acting."""
         return [name for name, unit in self.view.own(self.side) if not unit.done]
+
+    def unused(self) -> list[str]:
+        """Those whom the end of the turn would keep from something."""
+        spent = self.view.active and self.outlook and self.outlook.spent
+        return self.others() if spent else self.unfinished()
 
     def others(self) -> list[str]:
         """The seat's units beside the one that is acting, and the one that is chosen, which can still act."""
@@ -213,7 +219,7 @@ class Looking(Mode):
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
         shot = self._shot_at(target)
         better = next(iter(self.better(shot)), "")
-        return sentence(Intent(self.view, hit, outlook, self.unfinished(), target, shot, *about, opening, better))
+        return sentence(Intent(self.view, hit, outlook, self.unused(), target, shot, *about, opening, better))
 
     def why_nothing(self, hit: Hit) -> str:
         if self.facing is not None and self.outlook and not self.state.hand.busy:
@@ -225,7 +231,7 @@ class Looking(Mode):
         hit, outlook = self.hit, self._unasked
         if outlook is None or not (self.held and hit.space):
             return ""
-        if hit.unit and not joins(self.view, outlook, hit, self.goal):
+        if hit.unit:
             return ""
         return without_a_click(self.view, outlook, Hit(hit.space))
 
@@ -368,7 +374,7 @@ class Looking(Mode):
             there
             and there != here
             and outlook.acting
-            and (not self.hit.unit or joins(self.view, outlook, self.hit, self.goal))
+            and not self.hit.unit
             and (outlook.path(there) or there not in self.view.layout.ground)
         ):
             over.show_path(outlook.path(there))

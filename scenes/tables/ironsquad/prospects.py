@@ -117,6 +117,11 @@ class Outlook:
             return ()
         return tuple(action["target"] for action in healing.options(self.view, self.unit.seat))
 
+    @property
+    def spent(self) -> bool:
+        """Whether it has nothing left to do, but for where it faces."""
+        return not (len(self.far) > 1 or self.targets or self.reveals or self.treatable)
+
     @cached_property
     def refused(self) -> dict[str, str]:
         """Buildings beside it that only the movement points for exploring are lacking for, with words."""

@@ -12,7 +12,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.tables.ironsquad.bars import TurnBar
-from scenes.tables.ironsquad.expected import aimed_beside, foe_on, joins, meant, offers, treats, without_a_click
+from scenes.tables.ironsquad.expected import aimed_beside, foe_on, leaving, meant, offers, treats, without_a_click
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -45,21 +45,21 @@ class Acting(Walking):
         acting = self.state.shown and not self.thinking and self.view.active is not None and outlook.acting
         if asked or self.walking or self.view.pending or not acting or outlook.unit.facing is None:
             return False
-        return self.spent(outlook) and not self.advice.bars_nobody(outlook)
+        return outlook.spent and not self.advice.bars_nobody(outlook)
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
     def click(self, hit: Hit) -> bool:
         self.warned = False
         outlook, entering = self.outlook, self.entering
-        self.entering = None
+        self.entering, self.onward = None, self.onward if hit.hour else None
         if self.facing is not None:
             if hit.hour and hit.hour == self.facing:  # a click on the lit arrow is a yes
                 self.end()
             elif hit.hour:
                 self.facing = hit.hour
                 self.acts.update_highlights()
-            return bool(hit.hour) or self._face_and_choose(hit.unit or "")
+            return bool(hit.hour) or self._go_on_with(hit.unit or "")
         if self.treating and outlook:
             found = next((name for name in outlook.treatable if name == hit.unit), None)
             found = found or next((name for name in outlook.treatable if self.view.units[name].at == hit.space), None)
@@ -69,7 +69,7 @@ class Acting(Walking):
         if outlook and treats(self.view, outlook, hit.unit or ""):
             self.treat(hit.unit or "")
             return True
-        if hit.unit in self.view.units and not (outlook and joins(self.view, outlook, hit, entering or self.goal)):
+        if hit.unit in self.view.units:
             return self._click_unit(hit.unit or "")
         if outlook and outlook.acting and hit.space:
             if foe := aimed_beside(self.view, outlook, hit.space):
@@ -99,11 +99,12 @@ class Acting(Walking):
         if unit.seat == self.view.seat:
             if name == self.chosen and not self.view.active:
                 return False
+            if outlook and outlook.acting and unit.done and outlook.far.get(unit.at):  # nobody walks by a click on another
+                self.aimed, self.entering = None, unit.at
+                self.acts.update_highlights()
+                return True
             if self.view.active and self.view.active.unit != name:
-                if outlook and not unit.done and self.spent(outlook):
-                    self._finish_for(outlook, name)
-                    return True
-                return False
+                return self._go_on_with(name)
             self.choose(name, pointed=True)
             return True
         if outlook is None or not outlook.acting:
@@ -133,33 +134,34 @@ class Acting(Walking):
         named = readable(why, lambda one: called(self.view, one) if one in self.view.units else one)
         return named or super().why_nothing(hit)
 
-    @staticmethod
-    def spent(outlook: Outlook) -> bool:
-        """Whether a unit has nothing left to do, but for where it faces."""
-        return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
+    def _rests(self, outlook: Outlook) -> bool:
+        """Whether whoever is acting has nothing left that he should do."""
+        step = self.advice.step
+        return outlook.spent or (step is not None and step.action == {"do": "end", "unit": outlook.name})
 
-    def _face_and_choose(self, name: str) -> bool:
-        """Let whoever is asked where he faces look where he does, and go on with another of the side; whether he can act."""
-        if self.view.active is None or name not in self.others():
+    def _go_on_with(self, name: str) -> bool:
+        """Finish whoever is acting to go on with another of the side, and say so; ask first where he has something left that he
+        should do, or looks one way. Gives whether the other can act.
+        """
+        outlook = self.outlook
+        if self.view.active is None or outlook is None or name not in self.others():
             return False
-        self._ends = False
-        self.end()
-        self.chosen = name
+        self.onward, self._ends = name, False
+        if self.facing is None and self._rests(outlook):
+            words = self._words_of_the_end(outlook)
+            self.end()
+            if self.facing is None:
+                self.state.context.notify(words)
+        else:
+            self.aimed = None
+            self.acts.update_highlights()
         return True
-
-    def _finish_for(self, outlook: Outlook, name: str) -> None:
-        """Finish a unit to go on with another, and say so; of a triangle, ask where it faces."""
-        words = self._words_of_the_end(outlook)
-        self.end()
-        if self.facing is None:
-            self.chosen = name
-            self.state.context.notify(words)
 
     def _words_of_the_end(self, outlook: Outlook) -> str:
         """What is said of whoever is finished without being asked anything, the same on whatever road: what he leaves unused,
         and of a triangle why it does not matter where it faces.
         """
-        key = "finished" if self.spent(outlook) else "finished_early"
+        key = "finished" if outlook.spent else "finished_early"
         words = _say(key, unit=title_of(self.view, outlook.name), mp=outlook.unit.mp)
         return f"{words} {_say('faces_alone')}" if self.advice.bars_nobody(outlook) else words
 
@@ -178,28 +180,16 @@ class Acting(Walking):
 
     def card(self, name: str) -> None:
         """Do what a click on the counter of one of its own does, but for a step; say why where that is nothing."""
-        unit, active, outlook = self.view.units[name], self.view.active, self.outlook
+        active, outlook = self.view.active, self.outlook
         if name != self.chosen and self.facing is None:
             self.hover(self.state.nothing)  # whoever was pointed at on the way to the cards was the former one's business
-        if self.facing is not None and self._face_and_choose(name):
-            return
         if self.treating and outlook and name in outlook.treatable:
             self.treat(name)
         elif active and active.unit != name:
-            if outlook and not unit.done and self.facing is None and self.spent(outlook):
-                self._finish_for(outlook, name)
-            else:
-                self.state.context.notify(self._held_up(name))
+            if not self._go_on_with(name):
+                self.state.context.notify(_say("done", unit=title_of(self.view, name)))
         elif not active:
             self.choose(name)
-
-    def _held_up(self, name: str) -> str:
-        """Why another unit cannot be chosen while one is acting."""
-        if self.facing is not None:
-            return self.sentence()
-        if self.view.units[name].done:
-            return _say("done", unit=title_of(self.view, name))
-        return without_a_click(self.view, self.outlook, Hit(self.view.units[name].at, None, name)) if self.outlook else ""
 
     def choose(self, name: str | None, pointed: bool = False) -> None:
         """Light another unit's possibilities, and have him in the window, and what is proposed to him.
@@ -207,7 +197,7 @@ class Acting(Walking):
         `pointed`: he was pointed at on the board: that must not slide under a hand that is about to click.
         """
         self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
-        self._ends = False
+        self.onward, self._ends = None, False
         unit = self.view.units.get(name or "")
         if unit:
             self.state.look_at(unit.at)
@@ -275,35 +265,35 @@ class Acting(Walking):
                     return
                 self.state.context.notify(self._words_of_the_end(outlook))
             action["facing"] = corner
-        ends, self._ends, self.facing = self._ends, False, None
+        ends, onward, self._ends, self.facing = self._ends, self.onward, False, None
         self.decide(action)
         if ends:
             self.decide({"do": "end_turn"})
+        elif onward:
+            self.chosen = onward
 
     def end_turn(self) -> None:
-        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it, a triangle asked then
-        where he faces.
+        """End the turn, after asking once if somebody can still act; whoever is acting is finished by it alone, a triangle asked
+        then where he faces.
         """
-        outlook = self.outlook if self.view.active else None
-        spent = outlook is not None and self.spent(outlook)
-        asks = self.state.context.asks_end and not self.warned and bool(self.others() if spent else self.unfinished())
-        faces = outlook is not None and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook)
-        if outlook and not faces and (spent or not asks):
-            self.end()
-        self.warned = asks
-        if asks:
+        outlook, self.onward = self.outlook if self.view.active else None, None
+        self.warned = self.state.context.asks_end and not self.warned and bool(self.unused())
+        if self.warned:
             self.acts.update_highlights()
-        elif faces:
+            return
+        if outlook and outlook.unit.facing is not None and not self.advice.bars_nobody(outlook):
             self._ends = True
             self.end()
-        else:
-            self.decide({"do": "end_turn"})
+            return
+        if outlook:
+            self.end()
+        self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
-        if self.outlook and self.facing is not None and self.spent(self.outlook) and self.view.active:
+        if self.outlook and self.facing is not None and not self.onward and self.outlook.spent and self.view.active:
             return False
         self._ends = False
-        for name in ("facing", "aimed", "entering"):
+        for name in ("onward", "facing", "aimed", "entering"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
                 self.acts.update_highlights()
@@ -348,9 +338,8 @@ class Acting(Walking):
         """
         self.warned, outlook = False, self.outlook
         if self.view.active and outlook:
-            others = self.others()
-            if others and self.facing is None:
-                self._finish_for(outlook, others[0])
+            if others := self.others():
+                self._go_on_with(others[0])
             return
         units = self.waiting()
         if units:
@@ -374,6 +363,10 @@ class Acting(Walking):
     @property
     def phase(self) -> str:
         return "warned" if self.warned else super().phase
+
+    def sentence(self) -> str:
+        outlook, name = self.outlook, self.onward
+        return leaving(self.view, outlook, name, self.facing is not None) if outlook and name else super().sentence()
 
     def buttons(self) -> list[Button]:
         return self.bar.buttons()

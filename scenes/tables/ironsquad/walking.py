@@ -76,14 +76,14 @@ class Walking(Looking):
         self.state.walks.step(self._left, self.state.context.chair().view(), name, first)
 
     def decide(self, action: Mapping[str, object]) -> None:
-        self.aimed = self.entering = None
+        self.aimed = self.entering = self.onward = None
         self.board.keep_open(None)
         super().decide(action)
 
     def take_back(self) -> None:
         """Take the last action back; of a walk, every step of its click that can be."""
         self.walking.clear()
-        self.facing = None
+        self.facing = self.onward = None
         self.entering, chair = None, self.state.context.chair
         before = chair().view()
         self.acts.take_back()
