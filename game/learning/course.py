@@ -95,6 +95,10 @@ class Course:
         self._rests = False
         places = self._deeds.setdefault(trigger, set())
         places.add(where)
+        patterns = self._opening.items()
+        said = {one for one, pattern in patterns if isinstance(pattern, Mapping) and pattern.get("is") == trigger}
+        opened = {one for one in said if matches(self._opening[one], {"is": trigger, "unit": where})}
+        self._opened = (self._opened - said) | opened  # it is about whom he deals with now
         lessons = self.training.lessons.values()
         ended = {one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times}
         self._end(ended | {one.id for one in lessons if one.ends == trigger} | self._known(trigger))

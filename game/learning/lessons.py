@@ -42,7 +42,8 @@ SEEN = "drill"
 
 
 class Opening(NamedTuple):
-    """When a lesson is told; all of it must hold. `at`: one of these moments; `event`: one like it has been seen;
+    """When a lesson is told; all of it must hold. `at`: one of these moments; `event`: one like it has been seen,
+    or an action of the player with a unit, as long as the last of its kind was with that one;
     `after`: these lessons are done; `holds`: a pattern of the position as the seat may know it, as `Rules.write` gives it.
     `anyway`: moments in which it is told before the event has been seen: what it is about is going to happen.
     """

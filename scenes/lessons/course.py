@@ -421,7 +421,9 @@ class Lessons:
             return next((one.rect for one in reversed(chrome.buttons) if not one.aside), None)
         if name.startswith(BY_KEY):
             action = name.removeprefix(BY_KEY)
-            return next((one.rect for one in chrome.widgets if getattr(one, "key", "") == action), None)
+            return next(
+                (one.rect for one in chrome.widgets if getattr(one, "key", "") == action and not getattr(one, "reason", "")), None
+            )
         return None
 
     def draw(self, surface: Surface) -> None:

@@ -70,7 +70,7 @@ def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:
     """The tile before it is turned up, the house before it is entered: as the first soldier has gone his first steps."""
     sitting = at("ironsquad")
     before = read_on(sitting, "activation")
-    assert before[-4:] == ["undo", "tile", "houses", "facing"]
+    assert before[-3:] == ["undo", "tile", "houses"]
     assert not [event for event in sitting.play.events if event["is"] in ("reveal", "faced")]
     sitting.play.table.mode.end()
     sitting.rest()
@@ -295,17 +295,65 @@ def test_what_can_wait_is_told_by_its_own_event_and_one_at_the_beginning_of_a_tu
             course.go_on()
         return seen
 
-    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat", "go-on"])):
+    for number, begun, chosen in ((1, [], []), (2, ["clock"], ["threat"])):
         assert told_after({"is": "turn", "seat": "us", "round": number}, {"round": number}, "turn") == begun
         assert told_after({"is": "activated", "unit": "us-mg"}, {"round": number, "active": None}) == chosen
     assert told_after({"is": "vp", "seat": "us", "for": "reveal", "points": 1}, {}) == []
     assert told_after({"is": "vp", "seat": "us", "for": "objective", "points": 1}, {}) == ["score"]
     assert told_after({"is": "damage", "unit": "ge-mg", "by": "us-mg", "lost": 1, "hp": 4}, {}) == []
-    assert told_after({"is": "damage", "unit": "us-mg", "by": "ge-mg", "lost": 2, "hp": 3}, {}) == ["medic"]
-    assert told_after({"is": "damage", "unit": "us-captain", "by": "ge-mg", "lost": 1, "hp": 4}, {}) == ["captain"]
+    assert told_after({"is": "damage", "unit": "us-mg", "by": "ge-mg", "lost": 2, "hp": 3}, {}) == []
+    assert told_after({"is": "ended", "unit": "us-mg"}, {}, "done") == ["go-on"]
 
 
-BEFORE = {"move": "reach", "reveal": "tile", "explore": "houses", "attack": "fire", "faced": "facing", "heal": "medic"}
+def test_what_somebody_is_for_is_told_as_he_is_chosen_and_no_longer_once_another_is() -> None:
+    found = training("ironsquad")
+    assert found
+    course = Course(found, "us", ("us", "ge"))
+    course.done = set(found.lessons) - {"captain", "medic"}
+
+    def due() -> str:
+        lesson = course.due("unit", lambda: {})
+        return lesson.id if lesson else ""
+
+    assert not due()
+    for unit, told_of in (("us-captain", "captain"), ("us-mg", ""), ("us-medic", "medic")):
+        course.told = None
+        course.report("chosen", unit)
+        assert due() == told_of
+    course.go_on()
+    course.report("chosen", "us-medic")
+    assert not due(), "once"
+
+
+def test_where_he_looks_is_told_as_he_is_asked() -> None:
+    """Whoever moves on instead of reading is told all the same, when it matters."""
+    sitting = at("ironsquad")
+    read_on(sitting, "activation")
+    assert not sitting.play.lessons.course().had("facing")
+    mode = sitting.play.table.mode
+    mode.choose("us-mg") if not sitting.match.position.active else None
+    mode.facing = sitting.match.position.units["us-mg"].facing
+    mode.acts.update_highlights()
+    sitting.play._furnish()
+    assert told(sitting) == "facing"
+
+
+def test_what_is_framed_is_the_very_thing() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "reach")
+    table, lessons, board = sitting.play.table, sitting.play.lessons, sitting.play.table.board
+    sitting.top.draw(Surface((1280, 720)))
+    chips = table.state.chrome.places_of("panel.vp")
+    assert list(lessons._parts("scores")) == list(chips) and len(chips) == 2
+    foe = next(unit for unit, one in table.state.view.units.items() if one.seat == "ge")
+    table.mode.aimed = foe
+    frame = lessons.place("enemy")
+    assert frame is None or frame.contains(board.standing()[foe].clip(board.clear))
+    assert lessons.place("own").contains(board.standing()[table.mode.chosen].clip(board.clear))
+    assert sitting.button("Undo").reason and lessons.place("key:undo") is None, "nothing dead is framed"
+
+
+BEFORE = {"move": "reach", "reveal": "tile", "explore": "houses", "attack": "fire", "heal": "medic"}
 """The lesson that comes before the first event of a kind of one's own."""
 TOLD_BEFORE_A_SHOT = ("reach", "sight", "target", "sum", "fire")
 PRESSES = 45
@@ -351,11 +399,12 @@ def test_the_last_lesson_is_the_last_but_for_those_that_it_names() -> None:
     course.follow([{"is": "turn", "seat": "us", "round": 3}])
     for missing in ("damage", "clock", "threat"):
         course.done = unnamed - {missing}
-        due = course.due("turn", lambda: {"round": 3})
+        due = course.due("done", lambda: {"round": 3})
         assert due is not last
         course.told = None
     course.done = set(unnamed)
-    assert course.due("turn", lambda: {"round": 3}) is last and len(course.to_come) == 3
+    assert course.due("turn", lambda: {"round": 3}) is not last, "there is something to do still"
+    assert course.due("done", lambda: {"round": 3}) is last and len(course.to_come) == 3
 
 
 SEEDS_OF_TRAINING = training("ironsquad").seeds  # type: ignore[union-attr]

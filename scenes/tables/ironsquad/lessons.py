@@ -19,7 +19,9 @@ PANELS = ("squad", "clock", "subject", "sum", "die", "map")
 NEAR = 100  # design units: no need for hexes any wider than this in a drill
 BUTTONS = {"finish": "end", "end_turn": "end_turn", "fire": "shot"}
 """The buttons of the bar that are framed by their places, amber or not."""
-SPACES = ("objective", "own", "gunner", "enemy", "tile", "house")
+SPACES = ("objective", "tile", "house")
+UNITS = ("own", "gunner", "enemy")
+AIR = 6  # design units around a counter that is framed: its ring lies within
 
 
 def make(table: IronSquadTable) -> Places:
@@ -41,7 +43,7 @@ class Places(LessonRoom):
     nobody is chosen, and `done` once everybody has acted, or the last one has nothing left to do.
     """
 
-    names = (*PANELS, "board", "mission", "missions", "tray", "shot", *BUTTONS, *SPACES)
+    names = (*PANELS, "board", "mission", "missions", "tray", "shot", "scores", *BUTTONS, *SPACES, *UNITS)
     triggers = ("placed", "chosen", "aimed", "undone", "seen-sight", "seen-threat")
     moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing")
 
@@ -78,13 +80,17 @@ class Places(LessonRoom):
         if name in SPACES:
             space = self._space(name)
             return self._hex(space) if space else None
+        if name in UNITS:
+            unit = self._unit(name)
+            return self._counter(unit) if unit else None
         table = self.table
         mode = table.mode
         if name == "tray":
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name in BUTTONS and table.state.chrome:
-            return next((Rect(one.rect) for one in table.state.chrome.buttons if one.name == BUTTONS[name]), None)
+            bar = table.state.chrome.buttons
+            return next((Rect(one.rect) for one in bar if one.name == BUTTONS[name] and not one.reason), None)
         if name == "board":
             return Rect(table.board.clear)
         areas = [self._seen(widget) for widget in self.panels(name) if widget.seen.h]
@@ -111,7 +117,10 @@ class Places(LessonRoom):
         return [widget for widget in widgets.get(name, ()) if widget in panels.widgets and widget]
 
     def parts(self, name: str) -> list[Rect]:
-        """The same, as the one part it has here."""
+        """The same, as the one part it has here; the scores are two."""
+        chrome = self.table.state.chrome
+        if name == "scores" and chrome:
+            return chrome.places_of("panel.vp")
         area = self.place(name)
         return [area] if area else []
 
@@ -132,20 +141,10 @@ class Places(LessonRoom):
             return None
         if name == "objective":
             return goal_of(view, seat)
-        if name == "own":
-            return outlook.unit.at if outlook else next((unit.at for _, unit in view.own(seat)), None)
-        if name == "gunner":
-            gunner = view.units.get(f"{seat}-mg")
-            return gunner.at if gunner else None
         here = outlook.unit.at if outlook else next((unit.at for _, unit in view.own(seat)), None)
         if here is None:
             return None
-        if name == "enemy":
-            aimed = (mode.aimed or _proposed(mode)) if isinstance(mode, Acting) else None
-            targets = [aimed] if aimed else list(outlook.targets) if outlook else []
-            spaces = [view.units[one].at for one in targets if one in view.units]
-            spaces = spaces or [unit.at for unit in view.units.values() if unit.seat != seat]
-        elif name == "tile":
+        if name == "tile":
             places = view.world.board.locations
             spaces = [places[loc].hexes[0] for loc in (outlook.reveals if outlook else ())] or list(view.layout.face_down)
         else:
@@ -155,6 +154,32 @@ class Places(LessonRoom):
                 spaces = [step.to] if step.to in spaces else [space for space in spaces if space not in outlook.far]
         spaces = [space for space in spaces if table.board.is_shown(space)] or list(spaces)
         return min(spaces, key=lambda space: (view.world.hexes.distance(here, space), space), default=None)
+
+    def _unit(self, name: str) -> str | None:
+        """The unit that is meant: of enemies the one aimed at, else the nearest to the chosen unit, in range if any is."""
+        view, mode, seat = self.table.state.view, self.table.mode, self.table.state.seat
+        outlook = mode.outlook if isinstance(mode, Acting) else None
+        if seat is None:
+            return None
+        own = outlook.name if outlook else next((unit for unit, _ in view.own(seat)), None)
+        if name != "enemy":
+            return own if name == "own" else next((unit for unit, one in view.own(seat) if view.kind(one).ability == "bar"), None)
+        aimed = (mode.aimed or _proposed(mode)) if isinstance(mode, Acting) else None
+        if aimed in view.units:
+            return aimed
+        foes = (outlook.targets if outlook else ()) or [unit for unit, one in view.units.items() if one.seat != seat]
+        if own is None:
+            return None
+        here, far = view.units[own].at, view.world.hexes.distance
+        return min(foes, key=lambda foe: (far(here, view.units[foe].at), foe), default=None)
+
+    def _counter(self, unit: str) -> Rect | None:
+        """A frame around a counter with its ring, wherever it lies while those of its hex lie apart; None while out of sight."""
+        board = self.table.board
+        if unit not in board.counters or not board.is_shown(board.counters[unit].space):
+            return None
+        air = board.scale.px(AIR)
+        return board.standing()[unit].inflate(2 * air, 2 * air).clip(board.clear)
 
     def _hex(self, space: str) -> Rect | None:
         """A frame around a hex, None while it is out of sight."""

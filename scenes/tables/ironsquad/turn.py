@@ -201,7 +201,7 @@ class Acting(Walking):
         unit = self.view.units.get(name or "")
         if unit:
             self.state.look_at(unit.at)
-            self.state.context.report("chosen")
+            self.state.context.report("chosen", name or "")
         self.acts.update_highlights()
         if unit and not pointed:
             self.board.fold()
@@ -271,6 +271,7 @@ class Acting(Walking):
             self.decide({"do": "end_turn"})
         elif onward:
             self.chosen = onward
+            self.state.context.report("chosen", onward)
 
     def end_turn(self) -> None:
         """End the turn, after asking once if somebody can still act; whoever is acting is finished by it alone, a triangle asked
