@@ -396,7 +396,7 @@ def test_the_last_lesson_is_the_last_but_for_those_that_it_names() -> None:
     before = {one for one in found.lessons if one != last.id}
     unnamed = {one.id for one in found.lessons.values() if not (one.first and one.opens.event)} & before
     course = Course(found, "us", ("us", "ge"))
-    course.follow([{"is": "turn", "seat": "us", "round": 3}])
+    course.follow([{"is": "turn", "seat": "us", "round": 2}])
     for missing in ("damage", "clock", "threat"):
         course.done = unnamed - {missing}
         due = course.due("done", lambda: {"round": 3})
