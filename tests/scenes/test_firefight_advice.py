@@ -26,13 +26,14 @@ from scenes.tables.firefight import options
 from scenes.tables.firefight.advising import advice, plans, sense
 from scenes.tables.firefight.advising.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.advising.downsides import but, given_up
-from scenes.tables.firefight.advising.foremost import loses_flag, takes_last
+from scenes.tables.firefight.advising.foremost import loses_flag, rash, takes_last
 from scenes.tables.firefight.advising.prospects import assaults, chance, endangered, same
 from scenes.tables.firefight.advising.reasons import why
 from scenes.tables.firefight.assault import able_foes, best_strike, can_strike, struck_first
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.walking import looks
+from scenes.tables.firefight.ways import lost_by
 from scenes.tables.modes import Mode
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
@@ -80,6 +81,7 @@ def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: in
             found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
             if found and found.mark in ("inaccuracy", "mistake", "blunder"):
                 kept = endangered(mode.state, found.best) or keeps(mode, found.best)
+                kept = kept or found.mark == "inaccuracy" and costs(mode, found.best)
                 assert kept, (found, action)  # no fire at one's own, no last CAP for a mere step, no flag given up is proposed
             weighed += found is not None
         else:
@@ -92,6 +94,12 @@ def keeps(mode: Any, action: Any) -> bool:
     """Whether an action would spend the last CAP on what wins nothing, or leave a flag that the enemy can take."""
     one = Wise(next((one for one in mode.choices if same(one.core, action)), None), action)
     return takes_last(mode.state, "german", one) or loses_flag(mode.state, "german", one)
+
+
+def costs(mode: Any, action: Any) -> bool:
+    """Whether an action would throw the AP of the unit that acts away, or be answered firmly: neither is proposed for little."""
+    one = Wise(next((one for one in mode.choices if same(one.core, action)), None), action)
+    return bool(lost_by(mode.state, "german", action.get("by"))) or rash(mode.state, "german", one)
 
 
 def test_it_is_weighed_as_a_review_weighs_it_and_the_same_each_time() -> None:

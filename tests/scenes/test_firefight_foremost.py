@@ -14,11 +14,12 @@ from game.review.settings import settings
 from scenes.kit.marks import plain
 from scenes.match.screen import Play
 from scenes.tables.firefight.advising import foremost, sense
-from scenes.tables.firefight.advising.downsides import given_up
+from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.downsides import FIRM, given_up
 from scenes.tables.firefight.advising.foremost import destroys, takes_last
-from scenes.tables.firefight.advising.prospects import ROLLED, endangered, way_of
+from scenes.tables.firefight.advising.prospects import ROLLED, assaults, endangered, odds_of, way_of
 from scenes.tables.firefight.advising.reasons import charges
-from scenes.tables.firefight.options import Wise, option_of
+from scenes.tables.firefight.options import Wise, dice_caps, option_of
 from scenes.tables.firefight.ways import lost_by
 from tests import tiers
 from tests.firefight.staged import RULES
@@ -33,7 +34,7 @@ EVERY = 6
 
 
 def unit(text: str) -> dict[str, Any]:
-    """A unit of the first scenario, written in short."""
+    """A unit of the first scenario, written in short: its hit marker before its state."""
     name, at, facing, *more = text.split()
     found: dict[str, Any] = {"id": name, "type": KINDS.get(name, f"{name[0]}_rifle"), "at": at, "facing": facing}
     return found | {"state" if one in STATES else "hit": one for one in more}
@@ -72,9 +73,42 @@ def trusted(mode: Any) -> None:
     if first.action["do"] not in ROLLED and kills(mode):
         assert wins > points.destroyed, "a likely kill is passed over"
     assert not takes_last(mode.state, "german", first), "the last CAP goes for nothing"
+    calm(mode)
     if choice and choice.do == "move":
         assert not given_up(mode.state, "german", choice)[0], "a flag is given up"
         assert not sense.crowds(mode.state, "german", choice) or first.better > mistake
+
+
+def calm(mode: Any) -> None:
+    """Hold what is proposed to what speaks against it: AP thrown away, a firm answer, a firm shot that is as good."""
+    first, state, mistake = mode.wise[0], mode.state, settings().games[RULES.id].marks.mistake
+    others = [one for one in mode.wise[1:] if one.choice]
+    if lost_by(state, "german", first.action.get("by")) and not foremost.destroys(state, first.action):
+        stays = [one for one in others if one.action.get("by") == "pool" and one.better > 0]
+        charge = charges(state, "german", first.then) or assaults(state, first.choice)
+        assert charge or not any(one.better > first.better - sense.STAYS for one in stays), "a unit at work is left"
+    if foremost.rash(state, "german", first):
+        calmer = [one for one in others if not lost_by(state, "german", one.action.get("by"))]
+        assert not any(one.better >= first.better - mistake and not foremost.rash(state, "german", one) for one in calmer)
+        assert not round(100 * first.better) or "Worth the risk" in mode.options[0].why
+    wins = first.choice and first.choice.do == "move" and given_wins(mode, first)
+    if first.action["do"] == "move" and wins <= mode.view.world.points.destroyed:
+        assert not any(one.better >= max(0.0, first.better - NEARLY) and firm(mode, one) for one in others), "a shot as good"
+
+
+def given_wins(mode: Any, one: Wise) -> int:
+    """The points of the flag that a step takes."""
+    space = str(one.choice.space) if one.choice else ""
+    return mode.view.world.points.at_end[space] if taken(mode.view, "german", space) else 0
+
+
+def firm(mode: Any, one: Wise) -> bool:
+    """Whether something is a shot that hits three times in five, and throws no AP away."""
+    lost = lost_by(mode.state, "german", one.action.get("by"))
+    if one.action["do"] != "fire" or lost or endangered(mode.state, one.choice.core):
+        return False
+    odds = odds_of(mode.state, {**one.choice.core, "support": one.action.get("support", ())}, dice_caps(one.action))
+    return odds is not None and odds["hit_36"] >= FIRM
 
 
 def positions(seed: int) -> Iterator[Any]:
@@ -109,10 +143,26 @@ REPORTED = {
                      "s03 H06 SW active, s04 K05 SW spent", 1, (1, 1), "sss", {"g03": 6, "s03": 5}),
     "a squad hit already": (f"g01 G05 SE, {FIELD}, g03 H04 S, g04 G04 SE, s01 H05 SE pinned, s02 G06 NW, s03 H06 NW, s04 J04 SW",
                             2, (3, 3), "gss", None),
+    "CAPs that close combat needs": ("g01 H04 S spent, g02 B05 NE spent, g03 G05 SE active, g04 A07 NE, g05 B04 SE spent, "
+                                     "s01 G05 SW spent, s02 G06 SW spent, s03 H06 SW spent, s04 I04 SW spent, s05 H05 NW spent",
+                                     1, (2, 0), "gss", {"g03": 2}, 1),
+    "into a firm answer": ("g01 H04 S, g02 B05 NE, g03 G05 SE, g04 E06 NE, g05 B04 SE, s02 G06 SW, s03 H06 SW, s04 I04 SW, "
+                           "s05 H05 NW", 2, (3, 3), "gss"),
+    "an enemy in its hex": ("g01 H04 S, g02 B05 NE, g03 G05 SE active, g04 E06 NE, g05 B04 SE, s02 G06 SW, s03 H06 SW, "
+                            "s04 I04 SW, s05 H04 S panicked active", 2, (1, 3), "gss", {"g03": 4, "s05": 5}),
+    "past a fresh enemy": ("g01 H04 S spent, g02 B05 NE, g03 G05 SE suppressed spent, g04 E06 NE, g05 C04 NE active, s02 G06 SW, "
+                           "s03 G06 N spent, s04 J04 SW unnerved active", 2, (0, 2), "gss", {"g05": 2, "s04": 5}),
+    "a fresh enemy in his hex": ("g01 H04 S spent, g02 B05 NE, g03 G05 SE suppressed spent, g04 F06 N active, g05 C04 NE spent, "
+                                 "s02 G06 SW, s03 G06 NW spent, s04 J04 SW unnerved active",
+                                 2, (0, 1), "gss", {"g04": 6, "s04": 5}),
     "the last enemy is spent": (f"g01 H04 S active, {FIELD}, g03 I05 S, g04 H04 S, s02 G06 N spent",
                                 3, (1, 0), "gsg", {"g01": 3}, 1),
     "in his hex": (f"g01 H04 S spent, {FIELD}, g03 G06 NW active, g04 H04 S, s02 G06 N spent", 3, (0, 0), "gsg", {"g03": 2}, 1),
 }  # fmt: skip
+
+
+ATTACKED = {"CAPs that close combat needs": ("g03", "pool"), "an enemy in its hex": ("g01", "opportunity")}
+"""Where the proposal is an attack: of whom, and how it is paid for."""
 
 
 @pytest.mark.parametrize("name", REPORTED)
@@ -123,7 +173,9 @@ def test_a_position_that_was_misjudged_once_is_judged_well(name: str, monkeypatc
     first = mode.options[0]
     if name == "a squad hit already":
         assert first.choice.do == "fire" and first.choice.space == "H05"
-    if quiet(mode.view, "german"):
+    if name in ATTACKED:
+        assert (first.choice.do, first.choice.unit, first.action["by"]) == ("fire", *ATTACKED[name])
+    elif quiet(mode.view, "german"):
         assert mode.wise[0].then["path"] == ["G06"]
         assert plain(first.why) == "Then close in on G06: 58 % to hit."
         assert not first.but, "it does not stay on the way"
@@ -175,3 +227,13 @@ def test_what_speaks_against_a_step_is_told_where_an_enemy_can_act_before_the_at
     mode = mode_of(first_contact(units.replace(" spent", "") + ", s01 F05 S", *given))
     assert charges(mode.state, "german", wise.then) and not quiet(mode.view, "german")
     assert option_of(mode.state, "german", wise).but
+
+
+@pytest.mark.parametrize(("better", "stays"), [(0.045, True), (0.075, False)])
+def test_the_ap_of_a_unit_at_work_are_not_thrown_away_for_little(better: float, stays: bool) -> None:
+    mode = mode_of(first_contact(f"g01 H04 S, {FIELD}, g03 I05 S active, s02 G06 N, s01 F05 S", 3, (1, 1), "gsg", {"g03": 5}))
+    ways = {one.unit: one for one in mode.choices if one.do == "move"}
+    other, own = (next(way for way in ways[name].ways if way["by"] == by) for name, by in (("g02", "activate"), ("g03", "pool")))
+    found = [Wise(ways["g02"], other, better), Wise(ways["g03"], own, 0.03)]
+    assert lost_by(mode.state, "german", "activate")
+    assert sense.useful_first(mode.state, "german", found) == (found[::-1] if stays else found)

@@ -11,7 +11,7 @@ from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
-from scenes.tables.firefight.advising.downsides import but
+from scenes.tables.firefight.advising.downsides import FIRM, answer_to, but
 from scenes.tables.firefight.advising.prospects import (
     EXTRAS,
     OF_36,
@@ -243,7 +243,20 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             first.append(one)
     if "pass" not in seen:
         first.append(_let_by(state, seat, {"do": "pass"}, best))
-    return [_compared(state, seat, first, wise), *first[1:]]
+    return [_upheld(state, seat, _compared(state, seat, first, wise), wise), *first[1:]]
+
+
+def _upheld(state: FirefightState, seat: Seat, first: Option, wise: Sequence[Wise]) -> Option:
+    """The first of what is listed, with why it is best all the same where an enemy answers it firmly, or it throws AP away."""
+    choice, pool = first.choice, state.view.pool[seat]
+    if choice is None or charges(state, seat, wise[0].then):
+        return first
+    told = ""
+    if round(100 * wise[0].better) > 0 and answer_to(state, seat, choice, first.whole) >= FIRM:
+        told = _say("why.worth_it", own=percent_of(wise[0].better))
+    elif first.lost and pool and not any(one.choice and one.action.get("by") == "pool" and one.better > 0 for one in wise):
+        told = _say("why.idle", unit=", ".join(mark_of(one, seat) or name_in(state.view, one) for one in pool.units))
+    return first._replace(why=" ".join(filter(None, (first.why, told))))
 
 
 def _weighed(state: FirefightState, seat: Seat, option: Option) -> Option:

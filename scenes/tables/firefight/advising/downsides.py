@@ -11,12 +11,15 @@ from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.prospects import Choice, assaults, danger_at, danger_here, endangered, exposed
 from scenes.tables.firefight.advising.reasons import RISKY, best_aim, danger_of_step, nearer, safer
+from scenes.tables.firefight.assault import struck_first
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.state import FirefightState, foes_seen, others_at, standing
 from scenes.tables.firefight.walking import enters, looks
 from scenes.tables.firefight.ways import units_named
 
 STEPS = ("move", "group_move")
+FIRM = 22
+"""So many of the 36 falls make a shot firm: three in five."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -89,6 +92,20 @@ def on_the_way(state: FirefightState, choice: Choice, facing: str) -> tuple[int,
         look = looks(state.view, unit, at, to, facing)
         found = max(found, (danger_at(state, unit, at, DIRECTION[look]).now, at))
     return found
+
+
+def answer_to(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> int:
+    """The falls of 36 with which an enemy who can act hits a unit on a step: who is met there, else the best shot on the way or
+    at its end; 0 where that is no more than it is under where it stands.
+    """
+    unit = state.view.units.get(choice.unit or "")
+    if choice.do != "move" or unit is None or unit.hidden or not standing(state.view, unit):
+        return 0
+    if assaults(state, choice):
+        first = struck_first(state, seat, choice)
+        return first[0] if first else 0
+    risk = max(danger_of_step(state, choice, action).now, on_the_way(state, choice, action.get("facing", ""))[0])
+    return risk if risk > danger_here(state, unit).now else 0
 
 
 def outweighed(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> bool:

@@ -1,4 +1,5 @@
-"""What comes before all that a search finds: a likely kill, close combat that nobody can answer; the last CAP is kept."""
+"""What comes before all that a search finds: a likely kill, close combat that is in hand or that nobody can answer, a shot before
+a walk that is no better; what an enemy can likely answer comes after what he cannot, and the last CAP is kept."""
 
 from __future__ import annotations
 
@@ -7,15 +8,19 @@ from functools import partial
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.judging.prizes import quiet, taken
+from game.firefight.judging.prizes import quiet, strikes_back, taken
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTIONS
-from scenes.tables.firefight.advising.downsides import given_up
+from game.firefight.rules import RULES
+from game.review.settings import settings
+from scenes.tables.firefight.advising.advice import NEARLY
+from scenes.tables.firefight.advising.downsides import FIRM, answer_to, given_up
 from scenes.tables.firefight.advising.plans import setting_out
 from scenes.tables.firefight.advising.prospects import (
     ROLLED,
     Choice,
     assaults,
+    cheapest_stall,
     endangered,
     odds_of,
     price_of,
@@ -23,8 +28,9 @@ from scenes.tables.firefight.advising.prospects import (
     way_of,
     worthwhile,
 )
+from scenes.tables.firefight.advising.reasons import charges, meeting
 from scenes.tables.firefight.assault import can_strike, strike_hits, strike_price
-from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.options import Wise, dice_caps
 from scenes.tables.firefight.state import LIKELY, FirefightState, foes_seen, others_at
 from scenes.tables.firefight.walking import PAYS_BY, charge, means
 from scenes.tables.firefight.ways import caps_for, laid, lost_by, paid
@@ -36,9 +42,52 @@ LOST = 3
 
 
 def foremost(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: list[Wise]) -> list[Wise]:
-    """What is proposed, with a likely kill or a charge at its head where what stands there wins nothing that is worth more."""
-    first = _kill(state, seat, choices, told) or _charge(state, seat, choices, told)
+    """What is proposed, with a likely kill, close combat or a shot at its head where what stands there wins nothing more."""
+    told = _shot_first(state, seat, _calm_first(state, seat, told))
+    first = _kill(state, seat, choices, told) or _in_hand(state, seat, choices, told) or _charge(state, seat, choices, told)
     return [first, *[one for one in told if one.choice is not first.choice]] if first else told
+
+
+def mistake() -> float:
+    """So much is clearly better: a review marks it as a mistake to leave it."""
+    return settings().games[RULES.id].marks.mistake
+
+
+def _calm_first(state: FirefightState, seat: Seat, told: list[Wise]) -> list[Wise]:
+    """The same, a step that an enemy can firmly answer after what he cannot and what throws no AP away, and after a stall,
+    unless it is clearly better.
+    """
+    if not rash(state, seat, told[0]):
+        return told
+    near = [one for one in told[1:] if one.better >= told[0].better - mistake() and not rash(state, seat, one)]
+    calm = [one for one in near if not lost_by(state, seat, one.action.get("by"))][:1]
+    stall = cheapest_stall(state.legal, True) if told[0].better <= mistake() and not calm else None
+    return [*([Wise(None, stall)] if stall else calm), *[one for one in told if one not in calm]]
+
+
+def rash(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether an enemy who can act hits a unit firmly on a step, or where it is to close in after it, before it attacks."""
+    if one.choice is None:
+        return False
+    met = meeting(one.choice, one.then) if charges(state, seat, one.then) else one.choice
+    return max(answer_to(state, seat, each, one.action) for each in (one.choice, met)) >= FIRM
+
+
+def _shot_first(state: FirefightState, seat: Seat, told: list[Wise]) -> list[Wise]:
+    """The same, a firm shot before a step that is no better by what a review marks, and takes no flag worth more than a kill."""
+    first = told[0]
+    if first.action["do"] != "move" or _wins(state, seat, first) > state.view.world.points.destroyed:
+        return told
+    shots = [one for one in told[1:] if one.better >= max(0.0, first.better - NEARLY) and _firm(state, seat, one)]
+    return [*shots[:1], *[one for one in told if one not in shots[:1]]]
+
+
+def _firm(state: FirefightState, seat: Seat, one: Wise) -> bool:
+    """Whether something is a firm shot as it is proposed, throws no AP away and strikes none of one's own."""
+    if one.action["do"] != "fire" or one.choice is None or lost_by(state, seat, one.action.get("by")):
+        return False
+    odds = odds_of(state, {**one.choice.core, "support": one.action.get("support", ())}, dice_caps(one.action))
+    return odds is not None and int(odds["hit_36"]) >= FIRM and not endangered(state, one.choice.core)
 
 
 def takes_last(state: FirefightState, seat: Seat, one: Wise) -> bool:
@@ -86,15 +135,47 @@ def _kill(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: Se
     return _told(shots[best], state, seat, told) if share >= HALF else None
 
 
+def _in_hand(state: FirefightState, seat: Seat, choices: Sequence[Choice], told: Sequence[Wise]) -> Wise | None:
+    """The likeliest attack that a unit at work can make in its own space, where what is proposed takes its AP or CAPs away."""
+    first, pool = told[0], state.view.pool[seat]
+    more = _wins(state, seat, first) > state.view.world.points.destroyed
+    if pool is None or not pool.ap or first.choice is None or first.choice.unit in pool.units or more:
+        return None
+    price = price_of(state, first.choice.core) or 0
+    left = state.view.caps[seat].now - caps_for(first.action, price) - laid(first.action)
+    found = [one for one in choices if one.do == "fire" and one.unit in pool.units and "target" in one.core]
+    hits, best = max(((strike, place) for place, one in enumerate(found) if (strike := _strike(state, one))), default=(0, 0))
+    if hits < LIKELY:
+        return None
+    way = way_of(state.view, seat, found[best])
+    if takes_caps(way) and takes_caps(first.action) and left < caps_for(way, price_of(state, found[best].core) or 0):
+        return _told(found[best], state, seat, told)
+    return _told(found[best], state, seat, told) if lost_by(state, seat, first.action.get("by")) else None
+
+
+def _strike(state: FirefightState, choice: Choice) -> int:
+    """Of 36 falls those with which an attack in a unit's own space hits; 0 for a shot, and where it can hit one's own men."""
+    odds = odds_of(state, choice.core) if state.view.units[str(choice.unit)].at == choice.space else None
+    return int(odds["hit_36"]) if odds and not endangered(state, choice.core) else 0
+
+
 def _told(choice: Choice, state: FirefightState, seat: Seat, told: Sequence[Wise]) -> Wise:
-    """A shot as it is proposed already, else as it is usually paid for."""
-    known = next((one for one in told if one.choice is choice), None)
-    return known or Wise(choice, {**choice.core, **paid(way_of(state.view, seat, choice))})
+    """An attack as it is proposed already, else as it is usually paid for, without AP that are thrown away."""
+    known = next((one for one in told if one.choice is choice and not lost_by(state, seat, one.action.get("by"))), None)
+    return known or Wise(choice, {**choice.core, **paid(_thrifty(state, seat, choice))})
+
+
+def _thrifty(state: FirefightState, seat: Seat, choice: Choice) -> Action:
+    """How an attack is paid for: as a snap action where an enemy in the unit's space can strike it, and else AP were lost."""
+    way = way_of(state.view, seat, choice)
+    if not lost_by(state, seat, way.get("by")) or not strikes_back(state.view, seat, choice.core):
+        return way
+    return next((one for one in choice.ways if one.get("by") == "opportunity"), way)
 
 
 def _free(state: FirefightState, seat: Seat, choice: Choice) -> bool:
-    """Whether a shot strikes none of one's own, and throws no AP away."""
-    return not (endangered(state, choice.core) or lost_by(state, seat, way_of(state.view, seat, choice).get("by")))
+    """Whether an attack strikes none of one's own, and throws no AP away."""
+    return not (endangered(state, choice.core) or lost_by(state, seat, _thrifty(state, seat, choice).get("by")))
 
 
 class _Charge(NamedTuple):

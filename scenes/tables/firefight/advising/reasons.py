@@ -175,9 +175,13 @@ def _why_charge(state: FirefightState, seat: Seat, choice: Choice, then: Action 
     """Whom a unit is to close in on next, and how likely its attack hits then; "" where that does not follow on the step."""
     if not then or not charges(state, seat, then) or then.get("unit") != choice.unit:
         return ""
-    at = str(then["path"][-1])
-    hits = best_strike(state, seat, Choice({**choice.core, "path": [at]}, choice.ways))
-    return _say("why.charges", at=at, percent=percent(hits)) if hits else ""
+    hits = best_strike(state, seat, meeting(choice, then))
+    return _say("why.charges", at=then["path"][-1], percent=percent(hits)) if hits else ""
+
+
+def meeting(choice: Choice, then: Action | None) -> Choice:
+    """The step to an enemy that is to follow on a step, as if the unit made it from where it stands; the step itself without."""
+    return Choice({**choice.core, "path": [then["path"][-1]]}, choice.ways) if then and then["do"] == "move" else choice
 
 
 def nearer(state: FirefightState, seat: Seat, unit: Unit, space: str) -> str:

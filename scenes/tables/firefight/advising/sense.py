@@ -9,11 +9,9 @@ from functools import partial
 
 from game.api import Action, Seat
 from game.firefight.judging.prizes import taken
-from game.firefight.rules import RULES
-from game.review.settings import settings
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
 from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
-from scenes.tables.firefight.advising.foremost import foremost, loses_flag, takes_last
+from scenes.tables.firefight.advising.foremost import foremost, loses_flag, mistake, takes_last
 from scenes.tables.firefight.advising.plans import setting_out, walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
@@ -39,6 +37,8 @@ from scenes.tables.firefight.ways import lost_by, paid
 PASS: Action = {"do": "pass"}
 ROLLED = ("fire", "rally")
 """What AP are used for before they are thrown away."""
+STAYS = 2 * NEARLY
+"""So much better must be what throws the AP of the unit that acts away than what it can still do."""
 ROUNDS = 2
 """So many rounds, the one that is played among them, it is remembered where a unit came from."""
 
@@ -100,7 +100,7 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise], wait: Action 
         for one, _ in kept
     ]
     told = [one if stays else left for (one, left), stays in zip(kept, missed, strict=True)]
-    found = _useful_first(state, seat, [one for one in told if one is not None])
+    found = useful_first(state, seat, [one for one in told if one is not None])
     if not state.capless:
         return found or [Wise(None, wait)]
     return _without_caps(state, seat, found) or [Wise(None, PASS if takes_caps(wait) else wait)]
@@ -130,7 +130,7 @@ def _clearly(state: FirefightState, seat: Seat, one: Wise) -> float:
         return math.inf
     exposed = not can_strike(state, seat, one.choice, one.action) and able_foes(state, seat, one.choice)
     rash = exposed or crowds(state, seat, one.choice)
-    return settings().games[RULES.id].marks.mistake if rash else NEARLY
+    return mistake() if rash else NEARLY
 
 
 def _strikes_own(state: FirefightState, seat: Seat, one: Wise) -> bool:
@@ -141,16 +141,16 @@ def _strikes_own(state: FirefightState, seat: Seat, one: Wise) -> bool:
     return bool(others_at(state.view, str(then["at"]), seat, then["unit"]))
 
 
-def _useful_first(state: FirefightState, seat: Seat, found: list[Wise]) -> list[Wise]:
-    """The same, with the shot or rally that the unit that acts still has AP for before what throws them away: unless that is
-    better by more than a review lets pass.
+def useful_first(state: FirefightState, seat: Seat, found: list[Wise]) -> list[Wise]:
+    """The same, with what the unit that acts still has AP for before what throws them away, a shot or a rally best of all:
+    unless that is clearly better.
     """
     if not found or not lost_by(state, seat, found[0].action.get("by")):
         return found
-    least = found[0].better - NEARLY
-    left = [one for one in found if one.choice and one.action.get("by") == "pool" and one.better > max(0.0, least)]
-    useful = [one for one in left if one.action["do"] in ROLLED]
-    return [*useful[:1], *[one for one in found if one not in useful[:1]]]
+    least = max(0.0, found[0].better - STAYS)
+    left = [one for one in found if one.choice and one.action.get("by") == "pool" and one.better > least]
+    useful = sorted(left, key=lambda one: one.action["do"] not in ROLLED)[:1]
+    return [*useful, *[one for one in found if one not in useful]]
 
 
 def _stalled(state: FirefightState, one: Wise) -> Wise | None:
