@@ -153,15 +153,17 @@ def _told(one: Fire) -> JsonObject:
 # --- tokens and crew weapons ------------------------------------------------------------------------------------------------
 
 
-def parts_of(position: Position, name: str, why: str, victim: str) -> tuple[Part, ...]:
-    """The parts of the threats that a token or weapon of a unit gives one it hits (R-SK-118, R-SK-153, R-SK-158, R-SK-163)."""
+def parts_of(position: Position, name: str, why: str, victim: str = "") -> tuple[Part, ...]:
+    """The parts of the threats that a token or weapon of a unit gives one it hits (R-SK-118, R-SK-153, R-SK-158, R-SK-163);
+    whoever that is where no `victim` is named.
+    """
     world = position.world
     known = world.tables.tokens.get(why) or world.tables.weapons[why]
     parts: list[Part] = [{"name": why, "add": known.threat}]
     trait = world.traits[name]
     if (why, trait) in (("covering-fire", "suppress"), ("frag", "big-charge")):
         parts.append({"name": trait, "add": world.change(trait)})
-    if why in BLASTS and world.traits[victim] == "blast-suit":
+    if victim and why in BLASTS and world.traits[victim] == "blast-suit":
         parts.append({"name": "blast-suit", "add": world.change("blast-suit")})
     return tuple(parts)
 

@@ -445,7 +445,9 @@ def test_suggest_pressed_again_says_that_it_is_the_second_choice_and_comes_back_
         seen.append((at.mode.aimed or at.mode.lit, plain(at.mode.sentence())))
     assert [action for action, _ in seen] == [*good, good[0]]
     assert "choice" not in seen[0][1]
-    assert "can reach him at Coppersmith's, ground floor, none here" in seen[0][1], "there is where the first step ends"
+    assert "on the way to Coppersmith's, ground floor" in seen[0][1]
+    at.mode._lead(good[0])
+    assert "Next step\n" in words(at) and "Coppersmith's, ground floor" in words(at), "there is where the first step ends"
     assert seen[1][1].startswith("Second choice."), seen
 
 

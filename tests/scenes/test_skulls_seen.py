@@ -168,7 +168,7 @@ def test_threats_and_steps_have_a_corner_each() -> None:
 
 
 def test_the_list_of_threats_says_what_height_adds() -> None:
-    for floor, told in ((1, "3, one zone (2, +1 from above)"), (0, "2, one zone")):
+    for floor, told in ((1, "3, one zone (2, +1 from above), +3 by grenade"), (0, "2, one zone, +3 by grenade")):
         units = {"s-breach": {"space": "B4/0"}, "t-vet": {"space": f"B3/{floor}"}}
         view = seated(units, scenario="first-contact").match.position
         (one,) = reaching(view, "seal", "B4/0")

@@ -19,13 +19,14 @@ from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
 from scenes.kit.text_panel import Prose
 from scenes.tables.skulls.aim import why_words
+from scenes.tables.skulls.names import space_name
 from scenes.tables.skulls.parts.advice import Advice, Then, advised
 from scenes.tables.skulls.parts.gains import gain_words
 from scenes.tables.skulls.parts.plans import why_laid
 from scenes.tables.skulls.parts.reasons import reason, waiting
 from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, why_there
-from scenes.tables.skulls.preview import step_parts
 from scenes.tables.skulls.prospects import bad_trade, prospect
+from scenes.tables.skulls.step_box import step_parts
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, words
 
@@ -42,9 +43,13 @@ def test_who_is_stunned_reaches_nobody_now_and_fires_again_next_round() -> None:
     at = seated(STUNNED, LAST)
     view = at.match.position
     total = sum(one["threat"] for one in exposed(view, "seal", "c3/0"))
-    assert total and threat_at(view, "s-breach", "c3/0") == 0 and reached_next(view, "seal", "c3/0") == total
+    assert total and threat_at(view, "s-breach", "c3/0") == reached_next(view, "seal", "c3/0") == total
+    assert "threats can reach him there next round" in told(at), "nobody else can act in this one"
+    start = {"pair": {"first": "s-breach", "second": "t-boss", "at": 1}}
+    at = seated(STUNNED | {"t-boss": {"space": "w1/0"}}, LAST, **start)
+    assert threat_at(at.match.position, "s-breach", "c3/0") == 0 < reached_next(at.match.position, "seal", "c3/0")
     said = told(at)
-    assert "No threat can reach him there now" in said and "Next round, once nobody is stunned" in said
+    assert "No threat can reach him there now" in said and "Next round" in said
     (hero,) = (part for part in parts(at) if isinstance(part, Hero))
     assert hero.number == "0"
 
@@ -69,21 +74,22 @@ def test_the_reason_of_a_shot_is_the_shot_itself(turn: dict[str, Any]) -> None:
 def test_threats_that_reach_him_after_a_step_are_called_so_and_none_is_a_word() -> None:
     world = seated(UNITS, "s-breach").match.position.world
     for key, said in (
-        ("risk", "1 threat can reach him there, none here, but no other step looks better"),
-        ("safer_next", "next round 1 threat can reach him there, none here"),
+        ("risk", "1 threat, none where he is now, but no other step looks better"),
+        ("safer_next", "next round 1 threat, none where he is now"),
     ):
         assert gain_words(world, key, {"count": 1, "before": 0}) == said
-    assert gain_words(world, "safer", {"count": 2, "before": 3}) == "only 2 threats can reach him there, 3 here"
+    assert gain_words(world, "safer", {"count": 2, "before": 3}) == "only 2 threats, 3 where he is now"
 
 
 def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated({"s-breach": {"space": "s1/0"}, "t-enfor": {"space": "e2/0"}}, LAST)
     monkeypatch.setattr(type(at.mode), "poor", lambda mode, action: False)
     assert plain(why_words(at.mode, {"do": "move", "to": "c3/0"})).split(". ") == [
-        "he can fire at Terrorist Enforcer next turn: 1 threat, 1 back", "1 threat can reach him there, none here",
+        "he can fire at Terrorist Enforcer next turn: 1 threat, 1 back",
+        "Next round 1 threat (+3 by grenade), none where he is now",
     ]  # fmt: skip
     at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
-    assert plain(why_words(at.mode, {"do": "move", "to": "c2/0"})).endswith(". 1 threat can reach him there, none here")
+    assert plain(why_words(at.mode, {"do": "move", "to": "c2/0"})).endswith(". Next round 1 threat, none where he is now")
 
 
 @pytest.mark.parametrize(("space", "told"), [("c2/0", True), ("e2/0", False)])
@@ -208,7 +214,8 @@ def test_the_second_action_follows_the_plan_that_was_told_with_the_first() -> No
     at.mode._next_step()
     then = at.mode.then(at.mode.lit)
     assert then and then.action and then.action["do"] == "move"
-    assert "then on to" in plain(at.mode.sentence())
+    assert "then on to" not in plain(at.mode.sentence())
+    assert "Next step" in words(at) and space_name(at.match.position.world, then.action["to"]) in words(at)
     at.mode.choose(at.mode.aimed or at.mode.lit)
     at.rest()
     at.mode._next_step()

@@ -183,7 +183,7 @@ def test_a_step_tells_whom_he_could_fire_at_from_there_and_what_would_reach_him(
     (hero,) = (part for part in parts(at) if isinstance(part, Hero))
     assert hero.number == str(exposure["total"]) and "reach him there" in hero.words
     now = at.match.chair("seal").ask("exposure", unit="s-breach", at="c2/0")["total"]
-    assert hero.more == f"where he stands now: {now}"
+    assert f"where he is now: {now}" in hero.more
 
 
 def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
@@ -521,7 +521,7 @@ def test_threats_over_the_whole_board_are_the_exposures() -> None:
     chair = at.match.chair("seal")
     for space in at.match.position.world.board.spaces:
         total = chair.ask("exposure", unit="s-breach", at=space)["total"]
-        assert hatched.get(space, "0") == str(total), space
+        assert (hatched.get(space, "").partition("+")[0] or "0") == str(total), space
 
 
 def test_whoever_cannot_be_fired_back_at_is_said_to_pull_no_skulls() -> None:
@@ -621,7 +621,7 @@ def test_a_step_tells_what_could_reach_him_after_the_enemys_next_step() -> None:
     assert reached_soon(view, "seal", "A2/0") > sum(one["threat"] for one in exposed(view, "seal", "A2/0"))
     at.point(free(at, "A2/0"))
     told = words(at)
-    assert "reach him there now" in told and "If each enemy takes one step first" in told
+    assert "reach him there next round" in told and "If each enemy takes one step first" in told
     assert f"up to **{reached_soon(view, 'seal', 'A2/0')}**".replace("**", "") in told
 
 

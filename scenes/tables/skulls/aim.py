@@ -13,8 +13,8 @@ from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, space_name, thing_name, title_of, use_of
 from scenes.tables.skulls.parts.advice import Better, Then
-from scenes.tables.skulls.parts.gains import REACHED, against_words, gain_words
-from scenes.tables.skulls.parts.steps import shots, threat_at, token_prey, why_there
+from scenes.tables.skulls.parts.gains import REACHED, against_words, compared, gain_words
+from scenes.tables.skulls.parts.steps import reach, reach_here, shots, token_prey, why_there
 from scenes.tables.skulls.prospects import (
     Choices,
     Prospect,
@@ -35,6 +35,8 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:turn.{key}", **given)
 
 
+LEADING = frozenset({"prey", "goal", "comrade", "out_of_gas", "safer", "out_of_reach", "safer_next"})
+"""What is gained by a step itself, whatever follows it."""
 BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
 """What is not clicked on the board as long as the hand holds nothing."""
 
@@ -333,12 +335,12 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
     if then and (after is None or after["do"] not in ("fire", "coup")):  # whom he could fire at from there waits for later
         there = view.copy()
         there.turn = mode.turn._replace(left=1)
-    end = after["to"] if after and after["do"] == "move" else space
+    on = after["to"] if after and after["do"] == "move" else ""
     if then and after and after["do"] == "fire":
         trade = next((one for one in shots(then.view, unit, space) if one.unit == after["target"]), None)
         key, about = ("shot", trade._asdict()) if trade else why_there(there, unit, space)
     else:
-        key, about = why_there(there, unit, end)
+        key, about = why_there(there, unit, space)
     if after and after["do"] == "use" and mode.state.knows(world.side(unit)):
         told = named(view, after)
         kind, place = use_of(told)
@@ -346,12 +348,13 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
         words = _say(f"best.{key}", place=place, token=told["token"])
     else:
         words = gain_words(world, key, about)
-        words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words
-    now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(view, unit, end)
-    if reached <= now or key in REACHED:
+    if on and key not in LEADING:  # of the step after it is told beside the board
+        words = _say("best.on_the_way", space=space_name(world, on))
+    stays, reached = reach_here(view, unit), reach(view, world.side(unit), space)
+    if (reached.fire <= stays.fire and reached.most <= stays.most) or (key in REACHED and not (on and key not in LEADING)):
         return words
-    given = {"said": words, "count": threats(reached), "before": now or _say("best.none"), "place": space_name(world, end)}
-    return _say("best.more_reach" if end == space else "best.more_reach_on", **given)
+    price = compared(reached, stays)
+    return _say("best.more_reach", said=words, more=f"{price[:1].upper()}{price[1:]}")
 
 
 def _kind(action: Action) -> str:

@@ -31,8 +31,8 @@ class Mode(modes.Mode[Position, Hit]):
 
     @property
     def view(self) -> Position:
-        """The position as it is shown."""
-        return self.state.view
+        """The position as it is shown, with all that has been seen of who is still to act."""
+        return self.state.known
 
     def update_highlights(self) -> None:
         """Show on the board what can be done; by default, only the unit whose turn it is."""

@@ -13,10 +13,11 @@ from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.skulls import preview, subject
+from scenes.tables.skulls import preview, step_box, subject
 from scenes.tables.skulls.aim import Aiming
 from scenes.tables.skulls.modes import Mode, Preparing
 from scenes.tables.skulls.names import thing_name
+from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import Tableau
@@ -181,7 +182,7 @@ class Panels:
             does.topic = "panel.reach"
             does.change(aside=subject.space_title(view, action["to"]))
             title = preview.step_title(aimed) if action["do"] == "move" else preview.title(view, action, seat, aimed)
-            return [stack.slab(does, 1, title, self._step(action["to"]))]
+            return [stack.slab(does, 1, title, self._step(action["to"], self._then(action)))]
         seen = self.state.seen(action)
         does.topic = "panel.preview"
         found = [stack.slab(does, 1, preview.title(view, action, seat, aimed), *preview.main_forms(view, action, seen, seat))]
@@ -204,11 +205,17 @@ class Panels:
             found.append(self.stack.slab(slab, 1, preview.fate_title(view, fate), *forms))
         return found
 
-    def _step(self, space: str) -> list[Part]:
-        """What could reach the acting unit in a space one step away, and whom it could fire at from there."""
-        view = self.state.view
+    def _then(self, action: Action) -> Then | None:
+        """What had better follow a step that is decided about; None for one that had better not be made."""
+        mode = self.mode()
+        known = isinstance(mode, Aiming) and action == mode.decided() and not mode.poor(action)
+        return mode.then(action) if isinstance(mode, Aiming) and known else None
+
+    def _step(self, space: str, then: Then | None = None) -> list[Part]:
+        """What could reach the acting unit in a space one step away, whom it could fire at from there, and what may follow."""
+        view = self.state.known
         assert view.turn is not None
-        return preview.step_parts(view, view.world.side(view.turn.unit), space)
+        return step_box.step_parts(view, view.world.side(view.turn.unit), space, then)
 
     @property
     def _standing(self) -> str | None:

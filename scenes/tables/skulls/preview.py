@@ -19,18 +19,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.parts.steps import (
-    Trade,
-    fires_later,
-    prey,
-    reached_next,
-    reached_soon,
-    reaching,
-    shots,
-    threat_at,
-    threat_here,
-    trades,
-)
+from scenes.tables.skulls.parts.steps import shots
 from scenes.tables.skulls.prospects import (
     Added,
     Fate,
@@ -41,10 +30,8 @@ from scenes.tables.skulls.prospects import (
     threats,
     token_text,
 )
-from scenes.tables.skulls.threats import far_words
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
-MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
 WHY_NOT = {
     "creep": "R-SK-115", "stunned": "R-SK-103", "prone": "R-SK-185", "long-shot": "R-SK-154", "shock": "R-SK-152",
     "range": "R-SK-55",
@@ -351,64 +338,6 @@ def _stunned(view: Position, action: Action, seat: Seat, viewer: Seat | None) ->
         friend = world.side(name) == seat
         words = _own_words(world, name, viewer) if friend else called(world, name)
         rows.append(Row(words, _say("stunned"), rule="R-SK-102"))
-    return rows
-
-
-def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
-    """How many threats could reach whoever stands there, as one large number beside how many reach him here; then whom he could
-    fire at from there.
-    """
-    assert view.turn is not None
-    total = threat_at(view, view.turn.unit, space)
-    rows: list[Part] = [reach_part(view, seat, space, threat_here(view, view.turn.unit))]
-    then, soon = reached_next(view, seat, space), reached_soon(view, seat, space)
-    if then > total:
-        rows.append(Row(_say("reach_next"), f"**{then}**", tip=_say("tip.reach_next"), topic="panel.exposure"))
-    if soon > total:
-        rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
-    if fallen := prey(view, view.turn.unit, space):
-        rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
-    return [*rows, *_fire_from(view, view.turn.unit, space)]
-
-
-def _fire_from(view: Position, unit: str, space: str) -> list[Part]:
-    """Whom a unit could fire at from a space: in warning where it is nobody and from here it is somebody."""
-    there, here = trades(view, unit, space), trades(view, unit, view.units[unit].space or space)
-    return target_parts(view, there, fires_later(view), bool(here))
-
-
-def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:
-    """How many threats could reach a seat's unit in a space, as one large number beside how many reach it where it is."""
-    there = reaching(view, seat, space)
-    total = sum(one["threat"] for one in there)
-    shade = palette.DANGER if total > now else palette.AMBER
-    lines = [
-        say(
-            "skulls:danger.from",
-            unit=title_of(view.world, one["unit"]),
-            threats=far_words(view, one, space),
-        )
-        for one in sorted(there, key=lambda one: (-one["threat"], one["unit"]))
-    ]
-    words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
-    return Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))
-
-
-def target_parts(view: Position, best: Sequence[Trade], later: bool = False, loses: bool = False) -> list[Part]:
-    """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back.
-    `later`: in his next turn at the soonest; `loses`: from here he could fire at somebody.
-    """
-    if not best:
-        words = _say("from_there_none")
-        return [Prose(f"{{danger|{words}}}" if loses else words, _say("tip.from_there"))]
-    words = _say("from_there_later" if later else "from_there")
-    rows: list[Part] = [Prose(words, _say("tip.from_there"))]
-    for one in best[:MOST_TARGETS]:
-        out = threats(one.out)
-        words = _say("both_ways", out=out, back=one.back) if one.back else _say("one_way", out=out)
-        rows.append(Row(called(view.world, one.unit), words, tip=_say("tip.from_there"), topic="panel.targets"))
-    if len(best) > MOST_TARGETS:
-        rows.append(Prose(f"{{dim|{_say('more_targets', count=len(best) - MOST_TARGETS)}}}", _say("tip.from_there")))
     return rows
 
 

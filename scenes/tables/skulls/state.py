@@ -11,6 +11,7 @@ from game.match import Chair
 from game.skulls import rounds
 from game.skulls.position import HIDDEN, Checks, Declared, Position, World
 from game.skulls.records import SEATS
+from game.skulls.to_come import named_stacks, note_turned, turned_over
 from scenes.boards.zones.board import NOTHING, Hit, ZoneBoard
 from scenes.presentation.table import MatchContext
 from scenes.tables.skulls.gone import Gone
@@ -42,14 +43,15 @@ ROOMY = 1700  # design units of a bottom bar that has room for words on all its 
 class SkullsState(TableState[Position, Hit]):
     """What is known at a table of Danger Close.
 
-    `pair`: which pair of the round is open, and how many there are; `penalties`: what was taken from the initiative of each card
-    as it was turned over (R-SK-33); `kept_open`: a turn does not end by itself just now, as something of it was taken back;
-    `planned`: what was to follow the last step; `gone`: where enemies went since the seat last did something;
-    `subject_shown`: the panel of what is pointed at has room beside the board.
+    `pair`: which pair of the round is open, and how many there are; `turned`: whose cards have been turned over in it;
+    `penalties`: what was taken from the initiative of each card as it was turned over (R-SK-33); `kept_open`: a turn does not
+    end by itself just now, as something of it was taken back; `planned`: what was to follow the last step; `gone`: where enemies
+    went since the seat last did something; `subject_shown`: the panel of what is pointed at has room beside the board.
     """
 
     board: ZoneBoard
     pair: tuple[int, int] | None = None
+    turned: set[str] = field(default_factory=set)
     penalties: dict[str, int] = field(default_factory=dict)
     kept_open: bool = False
     subject_shown: bool = False
@@ -57,6 +59,7 @@ class SkullsState(TableState[Position, Hit]):
     gone: Gone = field(init=False)
     _prospects: dict[str, Prospect] = field(default_factory=dict)
     _prospects_of: Position | None = None
+    _known: tuple[Position, Position] | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -79,6 +82,18 @@ class SkullsState(TableState[Position, Hit]):
         new = view.copy()
         new.change(ghost.unit, space=ghost.at, vehicle=None)
         return new
+
+    @property
+    def known(self) -> Position:
+        """The view, with the cards that are yet to be turned over named: whose they are has been seen, though not their order."""
+        if self._known is None or self._known[0] is not self.view:
+            self._known = self.view, named_stacks(self.view, self.turned)
+        return self._known[1]
+
+    @property
+    def thought(self) -> Position:
+        """The view as it is known, or what it would be if the unit whose ghost stands somewhere stood there."""
+        return self.hand.thought(self.known, self.placed)
 
     # --- who may see what, and who decides --------------------------------------------------------------------------------
 
@@ -123,6 +138,7 @@ class SkullsState(TableState[Position, Hit]):
     def count_pairs(self, story: Sequence[Event], view: Position) -> None:
         """Count from the story how many pairs of the round were open, and what the cards of the last counted."""
         opened, self.penalties = 0, {}
+        self.turned, self._known = turned_over(story), None
         for event in reversed(story):
             if event["is"] == "round":
                 break
@@ -138,6 +154,8 @@ class SkullsState(TableState[Position, Hit]):
     def note(self, event: Event, view: Position) -> None:
         """Go on counting with an event that led to this view."""
         self.gone.note(event, None if self.context.shared else self.seat)
+        note_turned(self.turned, event)
+        self._known = None
         if event["is"] == "revealed":
             self.penalties[event["unit"]] = event["penalty"]
         elif event["is"] == "first":

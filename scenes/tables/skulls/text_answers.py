@@ -11,6 +11,7 @@ from game.messages import Refused
 from game.skulls import moving, rounds
 from game.skulls.position import HIDDEN, OTHER, Bag, Position, Unit
 from game.skulls.records import SEATS
+from game.skulls.to_come import named_stacks, turned_over
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
@@ -31,7 +32,7 @@ from scenes.tables.skulls.names import (
     zone_name,
     zone_to_type,
 )
-from scenes.tables.skulls.parts.steps import reaching, worst_soon
+from scenes.tables.skulls.parts.steps import foes_of, reaching, worst_soon
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The points of the compass in their order, as `spoken.compass` names them."""
@@ -371,20 +372,23 @@ def sees(chair: Chair, typed: str) -> list[str]:
 
 
 def threats(chair: Chair, typed: str) -> list[str]:
-    """What each standing enemy could deal each own unit from where he stands, and after one step; of one, where it is named."""
-    view, seat = chair.view(), chair.seat
+    """What each enemy who may act next could deal each own unit from where he stands, and after one step; of one, where it is
+    named.
+    """
+    seat = chair.seat
     if seat is None:
         raise Refused("bad-action", say_here("no_eyes"))
+    view = named_stacks(chair.view(), turned_over(chair.story()))
     names = [named_unit(view, typed, seat)] if typed else view.standing(seat)
     lines, safe = [], []
+    then, foes = foes_of(view, seat)
     for name in names:
         space = view.units[name].space
         if space is None or view.units[name].state != "up":
             lines.append(unit_line(view, name))
             continue
-        now = {one["unit"]: one["threat"] for one in reaching(view, seat, space)}
-        able = [foe for foe in view.standing(OTHER[seat]) if not view.units[foe].stunned]
-        soon = {foe: worst for foe in able if (worst := worst_soon(view, foe, space)) > now.get(foe, 0)}
+        now = {one["unit"]: one["threat"] for one in reaching(view, seat, space) if one["threat"]}
+        soon = {foe: worst for foe in foes if (worst := worst_soon(then, foe, space)) > now.get(foe, 0)}
         for key, found in (("threat", now), ("threat_step", soon)):
             for foe, count in found.items():
                 given = {"unit": title_of(view.world, name), "foe": called(view.world, foe)}

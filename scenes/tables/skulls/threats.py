@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.skulls import firing
-from game.skulls.asks import Answer
 from game.skulls.position import Position
 from scenes.boards.zones.board import Hit
-from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.parts.steps import reaching
-from scenes.tables.skulls.prospects import threats
+from scenes.tables.skulls.parts.steps import reach, reaching
+from scenes.tables.skulls.reach_words import far_words, reach_figures, reach_words
 from scenes.tables.skulls.state import SkullsState
 
 MOVED = frozenset({"turn", "follow"})
@@ -23,39 +20,28 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:danger.{key}", **given)
 
 
-def far_words(view: Position, one: Answer, space: str) -> str:
-    """How many threats an enemy could deal in a space, from how far, and what of them is not from his card."""
-    given = {"count": one["threat"], "range": _say(f"range.{one['range']}")}
-    place = view.units[one["unit"]].space
-    pattern, *more = firing.fire(view, one["unit"], place, "", space).parts if place else ()
-    if not more:
-        return _say("threats", **given)
-    added = ", ".join(say(f"skulls:event.part.{part['name']}", by=signed(part["add"])) for part in more)
-    return _say("threats_more", card=pattern["add"], more=added, **given)
-
-
 class Danger:
     """The danger to the seat at the screen of one table. What was worked out is kept for as long as the view is the same."""
 
     def __init__(self, state: SkullsState) -> None:
         self.state = state
         self._of: tuple[Position, Seat] | None = None
-        self._totals: dict[str, int] = {}
+        self._totals: dict[str, str] = {}
 
     @property
     def seat(self) -> Seat | None:
         """Whose danger it is: that of the seat at the screen, else of the one whose turn it is."""
         return self.state.seat or self.state.deciding()
 
-    def totals(self) -> dict[str, int]:
-        """The threats that all standing enemies together could deal in each space where there are any."""
+    def totals(self) -> dict[str, str]:
+        """The threats that all enemies who may act next could deal in each space where there are any, in figures."""
         view, seat = self.state.thought, self.seat
         if seat is None:
             return {}
         if self._of is None or self._of[0] is not view or self._of[1] != seat:
             self._of = view, seat
-            sums = {space: sum(one["threat"] for one in reaching(view, seat, space)) for space in view.world.board.spaces}
-            self._totals = {space: total for space, total in sums.items() if total}
+            told = {space: reach_figures(reach(view, seat, space)) for space in view.world.board.spaces}
+            self._totals = {space: figures for space, figures in told.items() if figures}
         return self._totals
 
     def show(self) -> None:
@@ -79,9 +65,12 @@ class Danger:
             return None
         enemies = sorted(reaching(view, seat, hit.space), key=lambda one: (-one["threat"], one["unit"]))
         world = view.world
-        title = _say("title", unit=title_of(world, own)).upper() if own else _say("title_at", space=space_name(world, hit.space))
+        there = reach(view, seat, hit.space)
+        later = "_later" if there.later else ""
+        place = space_name(world, hit.space)
+        title = _say(f"title{later}", unit=title_of(world, own)).upper() if own else _say(f"title_at{later}", space=place)
         if not enemies:
-            return title, [Prose(_say("safe"), _say("tip"))]
+            return title, [Prose(_say("safe" if own else "safe_at"), _say("tip"))]
         parts: list[Part] = [
             Row(
                 called(world, one["unit"]),
@@ -91,8 +80,7 @@ class Danger:
             )
             for one in enemies
         ]
-        total = sum(one["threat"] for one in enemies)
-        parts.append(Row(_say("total"), f"**{threats(total)}**", len(enemies) > 1, _say("tip_total")))
+        parts.append(Row(_say("total"), f"**{reach_words(there)}**", len(enemies) > 1, _say("tip_total")))
         return title, parts
 
     def _may_go(self, space: str) -> bool:

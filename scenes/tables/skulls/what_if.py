@@ -12,9 +12,9 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.parts.steps import shots, threat_here
-from scenes.tables.skulls.preview import reach_part, target_parts
+from scenes.tables.skulls.parts.steps import reach_here, shots
 from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.step_box import reach_part, target_parts
 from scenes.tables.state import Acts
 from scenes.tables.what_if import Ghost
 
@@ -114,7 +114,7 @@ class WhatIfMode(Mode):
         over.show_lines([Line(unit, one.unit, "", FIRE, self.state.foe(unit)) for one in targets])
         self.board.show_targets({one.unit: True for one in targets})
         title = say("skulls:ghost.title", unit=title_of(view.world, unit), space=space_name(view.world, space))
-        reached = reach_part(view, view.world.side(unit), space, threat_here(self.view, unit))
+        reached = reach_part(view, view.world.side(unit), space, reach_here(self.view, unit))
         self.slab.fill(title, [reached, *target_parts(view, targets)])
 
     def widgets(self) -> Sequence[Widget]:

@@ -9,6 +9,7 @@ from game.api import Seat
 from game.skulls import firing, moving
 from game.skulls.asks import Answer, answer, chances, exposed
 from game.skulls.position import HIDDEN, OTHER, Position, Turn
+from game.skulls.to_come import may_act
 from game.skulls.tokens import ranges_of
 from scenes.tables.skulls.prospects import worse_off
 
@@ -29,20 +30,89 @@ class Trade(NamedTuple):
 # --- now and later ----------------------------------------------------------------------------------------------------------
 
 
+class Reach(NamedTuple):
+    """The threats that could be dealt a unit in a space in this round: by fire, and what grenades may add to them. `later`: no
+    enemy can act any more in this round, and they are those of the next.
+    """
+
+    fire: int
+    thrown: int = 0
+    later: bool = False
+
+    @property
+    def most(self) -> int:
+        """By fire and by grenades."""
+        return self.fire + self.thrown
+
+
+def reach(view: Position, seat: Seat, space: str) -> Reach:
+    """The threats that could be dealt a unit of a seat in a space by all enemies together."""
+    found = reaching(view, seat, space)
+    later = not may_act(view, OTHER[seat])
+    return Reach(sum(one["threat"] for one in found), sum(one["thrown"] for one in found), later)
+
+
+def reach_here(view: Position, unit: str) -> Reach:
+    """The threats that could be dealt a unit where it stands; none where it is in no space."""
+    here = view.units[unit].space
+    return reach(view, view.world.side(unit), here) if here else Reach(0)
+
+
 def reaching(view: Position, seat: Seat, space: str) -> list[Answer]:
-    """What each enemy who may still fire in this round could deal a unit of a seat in a space; whoever is stunned may not."""
-    return [one for one in exposed(view, seat, space) if not view.units[one["unit"]].stunned]
+    """What each enemy who may still act in this round, else in the next, could deal a unit of a seat in a space: unit, range,
+    threat by fire, and thrown, what a grenade may add; by id.
+    """
+    then, foes = foes_of(view, seat)
+    fires = {one["unit"]: one["threat"] for one in exposed(then, seat, space)}
+    found: list[Answer] = []
+    for foe in foes:
+        fire, thrown = fires.get(foe, 0), thrown_at(then, foe, space)
+        if then.turn and then.turn.unit == foe:  # he is at it
+            fire = 0 if then.turn.fired else fire
+            thrown = max(0, thrown - fire) if then.turn.left == 1 else thrown
+        if fire or thrown:
+            away = firing.far(then, then.units[foe].space or space, space)
+            found.append({"unit": foe, "range": away, "threat": fire, "thrown": thrown})
+    return found
+
+
+def thrown_at(view: Position, foe: str, space: str) -> int:
+    """The most threats that an enemy could deal by a grenade or a rocket that he has and may have ready."""
+    unit, turn, zone_of = view.units[foe], view.turn, view.world.board.zone_of
+    if unit.space is None or view.smoke & {zone_of[unit.space], zone_of[space]} or (turn and turn.unit == foe and turn.readied):
+        return 0
+    away = firing.far(view, unit.space, space)
+    ready = unit.items if unit.ready == HIDDEN else (unit.ready,) if unit.ready else ()
+    known = [item for item in ready if item in firing.BLASTS and away in ranges_of(view, foe, item)]
+    return max((sum(part["add"] for part in firing.parts_of(view, foe, item)) for item in known), default=0)
+
+
+def foes_of(view: Position, seat: Seat) -> tuple[Position, list[str]]:
+    """Those enemies of a seat who may still act in this round; where nobody may, all of them as the next one begins."""
+    foes = may_act(view, OTHER[seat])
+    if foes:
+        return view, foes
+    then = next_round(view)
+    return then, then.standing(OTHER[seat])
 
 
 def threat_at(view: Position, unit: str, space: str) -> int:
-    """The threats that all enemies who may still fire in this round could deal a unit in a space."""
-    return sum(one["threat"] for one in reaching(view, view.world.side(unit), space))
+    """The threats that all enemies who may act next could deal a unit in a space by fire."""
+    return reach(view, view.world.side(unit), space).fire
 
 
 def threat_here(view: Position, unit: str) -> int:
     """The threats that they could deal a unit where it stands; 0 where it is in no space."""
-    here = view.units[unit].space
-    return threat_at(view, unit, here) if here else 0
+    return reach_here(view, unit).fire
+
+
+def next_round(view: Position) -> Position:
+    """What is known of the next round as it begins: no smoke, nobody stunned, and any item may be ready."""
+    found = view.copy()
+    found.turn = found.pair = None
+    found.smoke = frozenset()
+    found.units = {name: unit._replace(stunned=False, ready=HIDDEN, shown=False) for name, unit in view.units.items()}
+    return found
 
 
 def fires_later(view: Position) -> bool:
@@ -69,13 +139,14 @@ def next_turn(view: Position) -> Position:
 
 
 def reached_next(view: Position, seat: Seat, space: str) -> int:
-    """The threats that could reach a space as soon as nobody is stunned any more."""
-    return sum(one["threat"] for one in exposed(next_turn(view), seat, space))
+    """The threats that could reach a space by fire in the next round, from where all stand now."""
+    return sum(one["threat"] for one in exposed(next_round(view), seat, space))
 
 
 def reached_soon(view: Position, seat: str, space: str) -> int:
-    """The most threats that could reach a space once each enemy who acts has taken a step, or none."""
-    return sum(worst_soon(view, enemy, space) for enemy in view.standing(OTHER[seat]) if not view.units[enemy].stunned)
+    """The most threats that could reach a space by fire once each enemy who may act next has taken a step, or none."""
+    then, foes = foes_of(view, seat)
+    return sum(worst_soon(then, enemy, space) for enemy in foes)
 
 
 def worst_soon(view: Position, enemy: str, space: str) -> int:
@@ -200,32 +271,33 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
         return "out_of_gas", {}
     if fallen := prey(view, unit, space):
         return "prey", {"unit": fallen}
-    reached, before = _reached(view, unit, space), _reached(view, unit, here)
-    (dealt, dealt_next), (now_dealt, now_dealt_next) = reached, before
-    safer = reached_less(reached, before)
+    there, stays = reach(view, seat, space), reach(view, seat, here)
+    later, stays_later = reached_next(view, seat, space), reached_next(view, seat, here)
+    safer = there.most <= stays.most and reached_less((there.fire, later), (stays.fire, stays_later))
     now, then = worth_firing(view, unit, here), worth_firing(view, unit, space)
-    if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not dealt):
+    if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not there.most):
         key = ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else "")
         return key, then._asdict() | ({} if now is None else {"before": now.out, "before_back": now.back})
-    if dealt < now_dealt:
-        return "safer" if dealt else "out_of_reach", {"count": dealt, "before": now_dealt}
+    if there.fire < stays.fire and there.most <= stays.most:
+        return "safer" if there.most else "out_of_reach", {"count": there, "before": stays}
     if safer:
-        return "safer_next", {"count": dealt_next, "before": now_dealt_next}
+        return "safer_next", {"count": later, "before": stays_later}
     if goal := _goal(view, unit, here, space):
         return "goal", {"thing": goal}
     friends = (name for name in view.own(seat) if view.units[name].state == "down" and view.units[name].space == space)
     if friend := next(friends, None):
         return "comrade", {"unit": friend}
     if now is None and view.turn is not None and (ahead := _ahead(view, unit, space)):
-        return "ahead" if dealt else "ahead_safe", ahead._asdict()
+        return "ahead" if there.most else "ahead_safe", ahead._asdict()
     foes = {name: at for name in view.standing(OTHER[seat]) if (at := view.zone(name))}
     foe = min(foes, key=lambda name: (board.ranges[zone][foes[name]], name), default=None)
     if foe and board.ranges[to][foes[foe]] < board.ranges[zone][foes[foe]]:
         away = {"count": board.ranges[to][foes[foe]], "before": board.ranges[zone][foes[foe]]}
-        return "nearer" if dealt else "nearer_safe", {"unit": foe} | away
+        return "nearer" if there.most else "nearer_safe", {"unit": foe} | away
     if board.floor_of[space] > board.floor_of[here] and _soon_in_range(view, unit, space):
         return "higher", {}
-    return ("risk" if dealt > now_dealt else "best" if dealt else "safe"), {"count": dealt, "before": now_dealt}
+    more = there.fire > stays.fire or there.most > stays.most
+    return ("risk" if more else "best" if there.most else "safe"), {"count": there, "before": stays}
 
 
 def against(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, object]]:
@@ -241,7 +313,7 @@ def against(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, ob
     soon, soon_here = reached_soon(view, seat, space), reached_soon(view, seat, here)
     shot, shot_here = _best(view, unit, space), _best(view, unit, here)
     if now > now_here:
-        return "more", {"count": now, "before": now_here}
+        return "more", {"count": reach(view, seat, space), "before": reach(view, seat, here)}
     safer = any(there < stays for there, stays in ((now, now_here), (after, after_here), (soon, soon_here)))
     if safer and max(after, soon) > max(after_here, soon_here):
         return "safer_more", {"count": max(after, soon), "before": max(after_here, soon_here)}
