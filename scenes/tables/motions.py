@@ -17,6 +17,8 @@ from scenes.tables.state import Acts, H, TableState, V
 
 PAN = 0.28
 """Seconds in which the board moves to where something happens."""
+SEEN = 1.0
+"""Seconds for which a kill is seen at least, however fast things move."""
 READ = 0.7
 """The part of its time at which a plate says all it has to say."""
 Look = Callable[[Event], "Motion | None"]
@@ -43,6 +45,7 @@ class Moving(Generic[V, H]):
         self.before = self.after = state.view  # what is known before the present group, and after it
         self.watched: list[str] = []
         self.scene = ""  # where something last happened
+        self.deed = ("", "")  # where something was told last that may decide the match, and its words
 
     def begin(self, batch: Sequence[Event], after: V) -> None:
         """Go on to the next group, which leads to this view."""
@@ -53,6 +56,10 @@ class Moving(Generic[V, H]):
     def seconds(self, seconds: float) -> float:
         """Seconds at the speed that is set."""
         return seconds * self.state.context.speed()
+
+    def lasting(self, seconds: float, least: float = SEEN) -> float:
+        """Seconds at the speed that is set, but at least so many where anything moves."""
+        return max(self.seconds(seconds), least) if self.state.context.speed() else 0.0
 
     def air(self, *made: Motion) -> list[Motion]:
         """What only flies through the air: nothing where nothing moves."""
@@ -71,7 +78,8 @@ class Moving(Generic[V, H]):
     def fate(self, space: str, words: str, sign: str, good: bool | None, seconds: float = FATE) -> Motion:
         """What has become of somebody in a space, on a plate: in the colour of good or bad news, or of neither (None)."""
         shade: Colour = palette.LINE_HIGH if good is None else palette.GOOD if good else palette.DANGER
-        plate = Fate(self.board, space, words, sign, shade, self.seconds(seconds))
+        plate = Fate(self.board, space, words, sign, shade, self.lasting(seconds))
+        self.deed = space, words
         return InTurn([*self.air(plate), *self.left(plate)])
 
     def follow(self, *places: str) -> None:
@@ -79,12 +87,18 @@ class Moving(Generic[V, H]):
         self.watched += places
         self.scene = places[-1] if places else self.scene
 
-    def decided(self, shade: Colour) -> list[Motion]:
-        """The place where the match was decided, looked at in the winner's colour before it is said who has won."""
+    def decided(self, shade: Colour, won: str) -> list[Motion]:
+        """The place where the match was decided, looked at in the winner's colour, and who has `won` by what happened there; it
+        is read at any speed.
+        """
         if not self.scene:
             return []
+        space, words = self.deed
         pan = Pan(self.board, (self.scene,), self.seconds(PAN))
-        return [pan, *self.air(Decided(self.board, self.scene, shade, self.seconds(DECIDED)))]
+        decided = Decided(
+            self.board, self.scene, shade, self.lasting(DECIDED, DECIDED), words if space == self.scene else "", won
+        )
+        return [pan, *self.air(decided)]
 
     def pan(self) -> list[Motion]:
         """The motion of the board to what is followed, if anything is."""

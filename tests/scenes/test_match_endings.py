@@ -21,6 +21,7 @@ from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import IRON, at_rest
 
 FRAME = 1 / 60
+DEED = "Ann is down"
 
 
 class End(NamedTuple):
@@ -58,8 +59,8 @@ ENDS = {
 }  # fmt: skip
 
 
-def seen_at(game: str, events: list[Event], speed: str) -> list[type]:
-    """What was over the board while the end was seen, in the order in which it came."""
+def airs_at(game: str, events: list[Event], speed: str) -> list[Air[Any]]:
+    """What was over the board while the end was seen, once for each frame, in the order in which it came."""
     sitting = ENDS[game].sitting()
     sitting.app.preferences = replace(sitting.app.preferences, speed=speed)
     table: Any = sitting.play.table
@@ -68,18 +69,33 @@ def seen_at(game: str, events: list[Event], speed: str) -> list[type]:
         moving.scene = next(iter(table.board.counters.values())).space
         if game == "firefight":
             moving.state.view.control[moving.scene] = "german"
-    motion, found = table.motion(events), list[type]()
+        moving.deed = moving.scene, DEED
+    motion, found = table.motion(events), list[Air[Any]]()
     for _ in range(1200):
         if not motion or motion.over:
             break
         motion.update(FRAME)
-        found += [type(air) for air in table.board.airs if isinstance(air, Air)]
-    return list(dict.fromkeys(found))
+        found += [air for air in table.board.airs if isinstance(air, Air)]
+    return found
+
+
+def seen_at(game: str, events: list[Event], speed: str) -> list[type]:
+    """What kinds of things were over the board while the end was seen, in the order in which they came."""
+    return list(dict.fromkeys(map(type, airs_at(game, events, speed))))
 
 
 @pytest.mark.parametrize("game", ENDS)
 def test_what_decided_a_match_is_looked_at_before_it_is_said_who_has_won(game: str) -> None:
     assert seen_at(game, ENDS[game].events, "normal") == ENDS[game].over
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_what_decided_a_match_is_told_there_with_who_has_won_and_stays_to_be_read_at_any_speed(game: str) -> None:
+    decided = [air for air in airs_at(game, ENDS[game].events, "fast") if isinstance(air, Decided)]
+    assert 1.4 <= len(decided) * FRAME <= 1.7
+    assert decided[0].deed == (DEED if game != "operators" else "Shepherd scores for the flag")
+    assert "win" in decided[0].won.lower()
+    assert all(decided[0].board.clear.contains(place) for _, place in decided[0].lines)
 
 
 @pytest.mark.parametrize("game", [game for game, end in ENDS.items() if end.alone])

@@ -13,6 +13,7 @@ import pytest
 from game.draws import Draws
 from game.learning.rulebook import book
 from game.match import Match
+from scenes.boards.blows import Fate
 from scenes.boards.effects import Rise
 from scenes.boards.loop import figures, furniture
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
@@ -197,6 +198,25 @@ def test_dice_that_decide_lie_longer() -> None:
         motion = on._combat({"is": "combat", "at": "s13", "rolls": [["A1", "+"], ["D1", sign]]})
         taken.append(100 - motion.update(100.0))
     assert 1 < taken[0] < 1.5 < taken[1] - 0.5, taken
+
+
+def test_who_goes_down_is_told_over_his_square_and_dice_and_words_are_read_at_any_speed() -> None:
+    sitting = seated()
+    on = sitting.play.table.motions  # type: ignore[attr-defined]
+    on.on.before = on.on.after = on.state.view
+    for speed, least in (("fast", 1.0), ("off", 0.0)):
+        sitting.app.preferences = replace(sitting.app.preferences, speed=speed)
+        motion = on._combat({"is": "combat", "at": "s13", "rolls": [["A1", "-"], ["D1", "-"]]})
+        seen: dict[str, set[float]] = {"Fate": set(), "CombatDice": set()}
+        words, passed = set(), 0.0
+        while not motion.over:
+            motion.update(1 / 60)
+            passed += 1 / 60
+            for air in on.board.airs:
+                seen.get(type(air).__name__, set()).add(passed)
+                words |= {air.words} if isinstance(air, Fate) else set()
+        assert all(len(one) / 60 >= least - 0.05 for one in seen.values()), seen
+        assert len(words) == (1 if least else 0), "one plate for both"
 
 
 def test_ones_own_death_stands_in_the_next_turn() -> None:

@@ -455,6 +455,17 @@ def test_a_kill_is_told_on_a_plate_and_leaves_a_body_for_a_while() -> None:
     assert not seen.board.bodies
 
 
+def test_a_kill_is_seen_for_a_second_at_any_speed() -> None:
+    for speed, least in ((0.35, 0.95), (0.0, 0.0)):
+        seen, passed = Seen(FIGHT), 0.0
+        seen.context.speed = lambda speed=speed: speed
+        motion = seen.table.motion([{"is": "killed", "unit": "t-vet", "how": "coup"}])
+        while motion and not motion.over:
+            motion.update(1 / 60)
+            passed += 1 / 60
+        assert passed >= least and set(seen.board.bodies) == {"t-vet"}
+
+
 @pytest.mark.parametrize(("why", "looked"), [("eliminated", True), ("limit", False)])
 def test_what_decided_a_match_is_looked_at_before_it_is_said_who_has_won(why: str, looked: bool) -> None:
     seen = Seen(FIGHT)

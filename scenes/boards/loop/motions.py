@@ -171,11 +171,11 @@ class CombatDice(Air):
     LANDS = 0.5
     """The seconds in which it lands; half of its time where that is shorter."""
 
-    def __init__(self, board: LoopBoard, rolls: Sequence[tuple[str, bool]], seconds: float = DROP) -> None:
-        """`rolls`: the token on which each die falls, and whether it shows a plus."""
+    def __init__(self, board: LoopBoard, rolls: Sequence[tuple[str, bool]], seconds: float = DROP, lands: float = LANDS) -> None:
+        """`rolls`: the token on which each die falls, and whether it shows a plus; it lies after `lands`."""
         super().__init__(board, seconds)
         self.rolls = tuple(rolls)
-        self.lands = min(0.5, self.LANDS / seconds) if seconds else 0.5
+        self.lands = min(0.5, lands / seconds) if seconds else 0.5
 
     def ready(self) -> None:
         self.px = max(32, round(self.board.side_px(1.0) * 0.78))

@@ -187,7 +187,7 @@ class FirefightMotions(Motions[Position, Hit]):
             return None
         space, kind = self.board.counters[name].space, on.before.kind(unit)
         source = self._attack.source if on.heard("attack_roll") else None
-        topple = Topple(self.board, name, source, on.before.round, not kind.vehicle, on.seconds(BEAT + TOPPLE))
+        topple = Topple(self.board, name, source, on.before.round, not kind.vehicle, on.lasting(BEAT + TOPPLE))
         good = None if self.state.seat is None else self.state.foe(unit.seat)
         words = say("firefight:moving.fate", unit=called(kind, name, unit.seat))
         burst: list[Motion] = []
@@ -353,7 +353,7 @@ class FirefightMotions(Motions[Position, Hit]):
         title = say("firefight:story.won", name=self.state.names[winner]).upper()
         banner = Banner(self.board, title, line, (), on.seconds(WON), side.field, side.words)
         held = on.before.control.get(on.scene) == winner
-        return InTurn([*(on.decided(side.words) if held else []), *on.air(banner)])
+        return InTurn([*(on.decided(side.words, title) if held else []), *on.air(banner)])
 
     def _flown(self, event: Event, space: str | None) -> Motion:
         """Points that fly to the score, from a space or from the middle of the board."""

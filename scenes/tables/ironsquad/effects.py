@@ -28,6 +28,7 @@ from scenes.tables.ironsquad.pieces import SLOW
 LUCK = "ironsquad/die-luck.svg"
 CARD_BACK, CARD_EMPTY, CARD_FACE = "ironsquad/explore-back.svg", "ironsquad/explore-empty.svg", "ironsquad/mission-frame.svg"
 CROSS = "ironsquad/killed.svg"
+AROUND = 0.8  # of a hex, from its middle: what a plate beside it leaves free, sparks of a hit and words that rise
 FRAMES = 6  # pictures of a card that turns, for each of its faces
 PAD = 12  # design units
 AGAINST, NOTHING, FOR = palette.colour("E0614C"), palette.colour("8B958F"), palette.AMBER
@@ -163,7 +164,7 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
 
     It does not come between the hex and one of `fired`, from which it is fired at.
     """
-    high, wide = board.camera.px(board.hexes.height * 0.62), board.camera.px(board.hexes.width * 0.62)
+    high, wide = board.camera.px(board.hexes.height * AROUND), board.camera.px(board.hexes.width * AROUND)
     x, y = board.to_screen(space)
     window = board.clear.inflate(-12, -12)
     kept = [Rect(0, 0, wide * 2, high * 2) for _ in (space, *free)]
@@ -181,11 +182,11 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
         whole.move_to(topright=(x - wide, y + high)),
         *(whole.move_to(**{corner: getattr(window, corner)}) for corner in ("topleft", "topright", "bottomleft", "bottomright")),
     ]
-    standing = [spot for spot, _ in board.spots().values()]
+    standing = [Rect(0, 0, px, px).move_to(center=spot) for spot, px in board.spots().values()]
     starts = [board.to_screen(one) for one in fired]
 
     def worse(place: Rect) -> tuple[int, float]:
-        covered = sum(map(place.collidepoint, standing))
+        covered = len(place.collidelistall(standing))
         hidden = len(place.collidelistall(kept)) + sum(bool(place.clipline(start, (x, y))) for start in starts)
         return hidden, math.dist(place.center, (x, y)) + covered * high * 2
 

@@ -205,7 +205,7 @@ class Fire:
         """A beat is held, then he tips over, and it is said; his body stays there."""
         on, seat, words = self.on, self.state.seat, _say("fate", unit=translated(self.on.type_of(unit).title))
         good = None if seat is None else on.seat(unit) != seat
-        seconds = on.seconds(BEAT + TOPPLE)
+        seconds = on.lasting(BEAT + TOPPLE)
         falls = Topple(self.board, unit, source, on.before.round, seconds=seconds, kept=kept)
         return Together([falls, on.fate(space, words, CROSS, good)])
 

@@ -207,13 +207,16 @@ class Rounds:
         rising = Rise(self.board, event["at"], objective, side.words, self.on.seconds(1.0))
         return Together([RaiseFlag(self.board, event["at"], side, self.on.seconds(FLAG)), rising])
 
+    def _won(self, seat: Seat) -> str:
+        return say("ironsquad:result.won", winner=self.state.names[seat])
+
     def _mission_complete(self, event: Event) -> Motion | None:
         seat, mission = event["seat"], self.world.tables.missions[event["mission"]]
         self.on.tell("mission_complete", side=self.on.side(seat))
         objective = self.world.tables.objectives[mission.objective]
         line = say("ironsquad:moving.accomplished_line", name=self.state.names[seat], objective=objective)
         title, figure = say("ironsquad:moving.accomplished"), f"ironsquad/objective/{mission.objective}.svg"
-        decided = self.on.decided(SIDES[seat].words) if self.on.heard("over") else []
+        decided = self.on.decided(SIDES[seat].words, self._won(seat)) if self.on.heard("over") else []
         return InTurn([*decided, *self._banner(seat, title, line, figure, END)])
 
     def _over(self, event: Event) -> Motion | None:
@@ -225,6 +228,7 @@ class Rounds:
             return None
         self.on.tell("over")
         result = event["result"]
-        decided = self.on.decided(SIDES[result["winner"]].words) if result["by"] == "eliminated" else []
+        winner = result["winner"]
+        decided = self.on.decided(SIDES[winner].words, self._won(winner)) if result["by"] == "eliminated" else []
         banner = Banner(self.board, say("ironsquad:moving.over_banner"), "", (), self.on.seconds(1.4))
         return InTurn([*decided, *self.on.air(banner)])

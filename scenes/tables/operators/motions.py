@@ -410,12 +410,16 @@ class Motions:
         seat = event["seat"]
         self._say("moving.won", name=self.state.names[seat], own=event[seat], other=event[OTHER[seat]])
         bodies = list(self.board.bodies.values())
-        place = bodies[-1].space if bodies and self._counted == "elimination" else self.board.graph.flag
-        seconds = self._seconds(WON_SECONDS)
+        falls = bool(bodies) and self._counted == "elimination"
+        place = bodies[-1].space if falls else self.board.graph.flag
+        seconds = max(WON_SECONDS, self._seconds(WON_SECONDS)) if self._seconds(WON_SECONDS) else 0.0  # read at any speed
         read = self._halt(WON_SECONDS) if self.context.people else Pause(seconds)
         if not place or not seconds:
             return read
-        decided = Decided(self.board, place, SIDES[seat].words, seconds)
+        doer = self.state.names[OTHER[seat] if falls else seat]
+        deed = say(f"operators:moving.decided.{'falls' if falls else 'flag'}", name=doer)
+        won = say("operators:moving.decided.won", name=self.state.names[seat])
+        decided = Decided(self.board, place, SIDES[seat].words, seconds, deed, won)
         return InTurn([decided, read]) if self.context.people else decided
 
 

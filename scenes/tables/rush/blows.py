@@ -10,9 +10,12 @@ from scenes.boards.gunfire import FLIGHT
 from scenes.boards.loop.motions import Burst, CombatDice, Fall
 from scenes.boards.loop.shots import SHOT, Brace, Shot
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
+from scenes.kit.words import say
 from scenes.tables.rush.group import RushMoving
+from scenes.tables.rush.names import soldier_name
 
 FALLS, BURSTS = 0.4, 0.4  # seconds
+SKULL, MANY = "rush/card/skull.svg", 3
 
 
 class Blows:
@@ -43,7 +46,19 @@ class Blows:
         braced = on.air(Brace(self.board, [*tokens.values()], on.seconds(CombatDice.LANDS)))
         if not falls:
             return [*braced, Do(tell), *on.air(Together(ducks))]
-        return [*braced, *on.air(Together(blows)), Do(tell), Together(down)]
+        fate = self._fate([seat for seat in falls if tokens[seat] == seat])
+        return [*braced, *on.air(Together(blows)), Do(tell), Together([*down, *fate])]
+
+    def _fate(self, down: Sequence[str]) -> list[Motion]:
+        """It is told over their square who is down: nothing of a crew, whose vehicle bursts."""
+        on, at = self.on, self.on.at(down[0]) if down else None
+        if at is None:
+            return []
+        names = [soldier_name(on.after, seat) for seat in down]
+        key = ("fate", "fate_both")[len(names) - 1] if len(names) < MANY else "fate_many"
+        words = say(f"rush:moving.{key}", name=names[0], other=names[-1], count=len(names))
+        foes = {SIDE_OF[seat] != SIDE_OF[on.state.seat] for seat in down} if on.state.seat else set[bool]()
+        return [on.fate(at, words, SKULL, foes.pop() if len(foes) == 1 else None)]
 
     def _shot(self, seat: str, shooter: str | None, tokens: Mapping[str, str], falls: Collection[str]) -> Motion:
         """Somebody is thrown back by the shot that hits him; a vehicle bursts."""

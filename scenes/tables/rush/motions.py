@@ -39,9 +39,10 @@ from scenes.tables.rush.told import told
 
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
-HOLD, SEEN = 1.2, 0.6
+HOLD, SEEN, READS = 1.2, 0.6, 1.1
 """Seconds more of what is one's own to read: a card that one draws, a fight that one is in; and of fights and help of others. A
-click goes on."""
+click goes on. The last: for which dice that decide are seen at least, however fast things move.
+"""
 DECIDES, AGAIN = 1.7, 1.0
 """Seconds of the dice of a fight: where somebody goes down, and where nobody does and all throw again."""
 ABOVE = 78
@@ -155,9 +156,9 @@ class RushMotions(Motions[Position, Hit]):
         banner = Sign(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
         return laid(self.on, banner) if stays else [*self.on.air(banner), *self.on.left(banner)]
 
-    def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float) -> list[Motion]:
-        """White dice that drop on heads."""
-        dice = CombatDice(self.board, rolls, self.on.seconds(seconds))
+    def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float, least: float = 0.0) -> list[Motion]:
+        """White dice that drop on heads, and lie there for so many seconds at the `least`, however fast things move."""
+        dice = CombatDice(self.board, rolls, self.on.lasting(seconds, least), self.on.seconds(CombatDice.LANDS))
         return [*self.on.air(dice), *self.on.left(dice), Do(self._tell)]
 
     def _rolled_on(self, rolls: Sequence[tuple[str, bool]], seats: Collection[str] = ()) -> list[Motion]:
@@ -166,7 +167,7 @@ class RushMotions(Motions[Position, Hit]):
         """
         mine = self.state.seat in (seats or (self.on.after.turn.seat,)) and not self.state.context.shared
         hold = Pause(self.on.seconds(HOLD if mine else SEEN))
-        return [*self._on_heads(rolls, DECIDES), *self.on.air(hold)]
+        return [*self._on_heads(rolls, DECIDES, READS), *self.on.air(hold)]
 
     # --- turns and dice ---------------------------------------------------------------------------------------------------
 
@@ -298,6 +299,7 @@ class RushMotions(Motions[Position, Hit]):
         """He turns grey where he fell; who dies in a vehicle lies beside it."""
         seat = event["seat"]
         soldier = self.on.after.soldiers[seat]
+        self.on.deed = self.on.at(seat) or "", say("rush:moving.dead", name=soldier_name(self.on.after, seat))
         if seat not in self.board.counters and soldier.at:
             lies: list[Motion] = [Appear(self.board, seat, soldier_token(self.on.after, seat), self.on.seconds(0.25))]
         else:
@@ -383,6 +385,7 @@ class RushMotions(Motions[Position, Hit]):
             self.board.over.show_fuse()
         self.on.follow(at)
         title, edge = mcom_news(self.on, event)
+        self.on.deed = at, title
         blast: list[Motion] = []
         if event["how"] != "defused":
             ring = Pulse(self.board, at, palette.DANGER, self.on.seconds(0.5))
@@ -486,4 +489,4 @@ class RushMotions(Motions[Position, Hit]):
         title = say(f"rush:moving.over.{event['winner']}")
         ace, edge = soldier_name(self.on.after, event["ace"]), mood(self.on, first_seat(event["winner"]))
         line = say("rush:moving.ace", name=ace, points=event["points"][event["ace"]])
-        return InTurn([*self.on.decided(edge), *self._banner(title, line, (), 2.0, edge)])
+        return InTurn([*self.on.decided(edge, title), *self._banner(title, line, (), 2.0, edge)])

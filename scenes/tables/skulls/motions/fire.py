@@ -193,7 +193,7 @@ class Fire:
         on.follow(on.space(unit))
         finisher = self._actor() if event["how"] == "coup" else ""
         source = finisher or self.sources.get(unit)
-        topple = Topple(self.board, unit, source, on.before.round, seconds=on.seconds(BEAT + TOPPLE))
+        topple = Topple(self.board, unit, source, on.before.round, seconds=on.lasting(BEAT + TOPPLE))
         dies = Together([topple, self._fate(unit, "killed", DEAD_SIGN)])
         if finisher:
             seconds = on.seconds(SHOTS * 0.6)

@@ -173,5 +173,5 @@ class Rounds:
             return InTurn(on.air(Banner(self.board, say("skulls:moving.draw"), line, pictures, on.seconds(WON))))
         side, title = SIDES[seat], say("skulls:moving.won", name=self.on.state.names[seat])
         banner = Banner(self.board, title, line, [f"skulls/team/{seat}.svg"], on.seconds(WON), side.field, side.words)
-        decided = on.decided(side.words) if event["why"] in AT_A_PLACE else []
+        decided = on.decided(side.words, title) if event["why"] in AT_A_PLACE else []
         return InTurn([*decided, *on.air(banner)])
