@@ -24,6 +24,7 @@ from scenes.kit.text import drawn
 from scenes.kit.text_panel import Prose
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
+from scenes.tables.rush import turn
 from scenes.tables.rush.dangers import graded, killed
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
@@ -55,12 +56,14 @@ def test_to_jump_out_is_proposed_only_where_a_review_counts_it_as_clearly_better
         monkeypatch.setattr(Riding, "_measured", lambda *_, gain=gain: gain)
         hand = mode(seated(**start))
         assert hand.now.action["do"] == proposed, gain
-        assert (say("rush:choice.gains", n=4) in hand.now.line) is (proposed == "leave")
+        assert (say("rush:choice.gains", n=4).rstrip(".") in hand.now.line) is (proposed == "leave")
         assert (say("rush:choice.leave_little", n=2) in hand.now.line) is (gain == 0.02)
 
 
-@pytest.mark.parametrize(("safer", "proposed"), [(0.1, "throw"), (0.2, "leave")])
-def test_a_vehicle_is_not_given_up_to_be_a_little_safer(monkeypatch: pytest.MonkeyPatch, safer: float, proposed: str) -> None:
+@pytest.mark.parametrize(("safer", "proposed"), [(-0.1, "throw"), (0.0, "throw"), (0.1, "leave")])
+def test_nothing_is_proposed_against_the_safer_figure_where_nothing_else_differs(
+    monkeypatch: pytest.MonkeyPatch, safer: float, proposed: str
+) -> None:
     first(monkeypatch, "leave")
     monkeypatch.setattr(Riding, "_measured", lambda *_: 0.0)
     monkeypatch.setattr(Riding, "_known", lambda _, what, ride: 0.3 if ride else 0.3 - safer)
@@ -103,7 +106,16 @@ def test_the_risk_after_a_last_stop_counts_those_who_may_come_back() -> None:
 def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     first(monkeypatch, "done")
     hand = mode(resting())
-    assert hand.now.action["do"] == "done" and "boarding" in hand.now.line.lower()
+    assert hand.now.action["do"] == "done" and say("rush:choice.enter_even") in hand.now.line
+
+
+@pytest.mark.parametrize(("gain", "key"), [(-0.02, "costs"), (0.02, "gains")])
+def test_what_decides_whether_to_board_is_told(monkeypatch: pytest.MonkeyPatch, gain: float, key: str) -> None:
+    monkeypatch.setattr(Riding, "_measured", lambda *_: gain)
+    monkeypatch.setattr(turn, "better_in", lambda *_: "kills")
+    hand = mode(resting())
+    assert hand.now.action["do"] == ("done" if gain < 0 else "enter")
+    assert say(f"rush:choice.because_{key}.kills") in hand.now.line
 
 
 def at_the_gun(**changes: Any) -> Any:

@@ -389,7 +389,7 @@ def test_the_other_order_shows_its_dice_and_says_once_that_there_is_no_fight() -
     sitting = seated()
     mode = table(sitting).mode
     other = mode.choices[1]
-    assert other.dice == (5, 3) and other.line == "no fight – draws an armoury card"
+    assert other.dice == (5, 3) and other.line == "draws an armoury card, no fight"
 
 
 def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
@@ -439,7 +439,7 @@ def test_a_click_on_a_first_stop_shows_it_and_a_second_one_moves_there(stop: str
     """Whether it was proposed or not."""
     sitting = seated()
     click(sitting, stop)
-    assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
+    assert not sitting.match.log and table(sitting).mode.now.space == stop and "click again" in table(sitting).sentence()
     click(sitting, stop)
     assert sitting.match.log[-1].action == {"do": "move", "die": die}
 
@@ -459,6 +459,12 @@ def test_where_one_thing_alone_can_be_done_one_click_does_it() -> None:
     assert len(table(sitting).mode.choices) == 1
     click(sitting, "s13")
     assert sitting.match.log
+
+
+def test_that_one_click_does_it_is_said_before_a_last_stop() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [3, 5], "left": [5]})
+    assert len(table(sitting).mode.choices) == 1
+    assert table(sitting).mode.sentence() == say("rush:ask.second_only", left=5)
 
 
 def test_a_click_on_the_second_stop_says_why_it_is_too_early() -> None:

@@ -13,6 +13,7 @@ from game.games import rules
 from game.match import Chair, Match
 from game.rush.position import Building
 from scenes.boards.flat_board import Spot
+from scenes.boards.loop.board import Hit
 from scenes.boards.loop.figures import outside
 from scenes.boards.loop.motions import CombatDice
 from scenes.kit.column import SideColumn
@@ -22,7 +23,7 @@ from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.tables.rush import group
+from scenes.tables.rush import group, turn
 from scenes.tables.rush.after_fuse import burnt_out
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import Sign, held
@@ -31,6 +32,7 @@ from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
 from scenes.tables.rush.since import _line, others, since
 from scenes.tables.rush.told import told
+from scenes.tables.rush.topics import topic
 from tests.rush.test_cards import drawing
 from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
@@ -409,6 +411,30 @@ def test_a_spawn_point_tells_a_defender_whom_he_can_reach() -> None:
     tags = sitting.play.table.board.over.tags  # type: ignore[attr-defined]
     fights = {one.space for one in mode(sitting).choices if one.landing}
     assert set(tags) == fights | {space for space, line in lines.items() if "%" in line}
+
+
+def test_a_point_that_is_proposed_against_a_likelier_kill_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "D1": {"name": "Gus", "class": "recon", "status": "dead", "at": "s13", "entered": True}}
+    sitting = seated(seats=seats, turn={"seat": "D1", "phase": "spawn"})
+    hand = mode(sitting)
+    likeliest = max(hand.choices, key=hand._promise)
+    other = min(hand.choices, key=hand._promise)
+    monkeypatch.setattr(turn, "better_in", lambda *_: "death")
+    assert hand.reason(likeliest) == "" and hand.reason(other) == say("rush:review.reason.death.better")
+
+
+def test_a_class_says_which_vehicles_it_can_hurt() -> None:
+    lines = {one.action["class"]: one.line for one in mode(crowd()).choices}
+    for kind, found in RULES.setup("skirmish", {}, Draws(1)).world.tables.classes.items():
+        key = "them all" if len(found.hurts) == 2 else "Can hurt land" if found.hurts else "dies landing on one"
+        assert key in lines[kind], kind
+
+
+def test_an_enemys_vehicle_leads_to_the_rule_of_fighting_it() -> None:
+    vehicles: Any = {"b-mbt": {"at": "s13", "crew": ["D1"]}, "r-luv": {"at": "s30", "crew": []}}
+    seats = {**deepcopy(ISLAND["seats"]), "D1": {"name": "Gus", "class": "recon", "in": "b-mbt"}}
+    view = seated(seats=seats, vehicles=vehicles).match.position
+    assert [topic(view, Hit(unit=unit)) for unit in vehicles] == ["R-RU-54", "R-RU-78"]
 
 
 def test_the_sentence_names_what_is_lit_where_that_is_no_throw() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.api import Action, Seat
 from game.draws import Draws
 from game.rush.judging.habits import habits
@@ -18,9 +20,9 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
     return [action for action, _ in look.looks(view)[:number]]
 
 
-def better_in(view: Position, seat: Seat, one: Action, other: Action) -> str:
-    """In what an action is worth most more than another; "" where it is in nothing."""
+def better_in(view: Position, seat: Seat, one: Action, other: Action, leave: Collection[str] = ()) -> str:
+    """In what an action is worth most more than another, `leave` left aside; "" where it is in nothing."""
     look = Look(view, seat, habits().levels[LEVEL], Draws(0))
     ours, theirs = look.parts_of(view, one), look.parts_of(view, other)
-    most = max(ours, key=lambda part: ours[part] - theirs[part])
+    most = max((part for part in ours if part not in leave), key=lambda part: ours[part] - theirs[part])
     return most if ours[most] - theirs[most] > 1e-6 else ""

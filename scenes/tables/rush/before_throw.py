@@ -21,6 +21,8 @@ from scenes.tables.rush.riding import NOTHING, Figure, Riding
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import SHOTS, Choosing
 
+VAGUE = ("next", "rest", "fuse")
+"""What tells nobody why to board or to jump out."""
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
 
@@ -59,8 +61,9 @@ class Ready(Choosing):
         if action["do"] == "enter" and (self._on_foot_by_choice or self._no_help(action["vehicle"])):
             return False
         ride = self.view.soldiers[self.seat].ride
-        aim = self._aimed_at(ride) if ride else None
-        return self.riding(action).better(action, aim[1] - aim[2] if aim else 0)
+        aim = self._aimed_at(ride or action["vehicle"]) if self.view.turn.phase == "ready" else None
+        nearer = aim[1] - aim[2] if aim else 0
+        return self.riding(action).better(action, nearer if ride else -nearer)
 
     def riding(self, action: Action) -> Riding:
         """What such a change is weighed by."""
@@ -71,14 +74,22 @@ class Ready(Choosing):
         """What a change is worth where no figure on its card says it; of whoever stays as he is, what it would change."""
         if self._change(one.action):
             gain = self.riding(one.action).gain(one.action)
-            return say("rush:choice.gains", n=percent(gain)) if gain >= NOTHING or "%" not in one.line else ""
+            if gain < NOTHING:
+                return say(f"rush:choice.{one.action['do']}_safer")
+            return self._because(say("rush:choice.gains", n=percent(gain)), one.action, {"do": self.on_foot})
         changes = [action for action in self.legal if self._change(action)]
         if one.action["do"] != self.on_foot or not changes or "%" in one.line or any(map(self._no_help, self._free)):
             return ""
         best = max(changes, key=lambda action: self.riding(action).gain(action))
         gain = self.riding(best).gain(best)
         key = "even" if abs(gain) < NOTHING else "little" if gain > 0 else "costs"
-        return say(f"rush:choice.{best['do']}_{key}", n=percent(abs(gain)))
+        told = say(f"rush:choice.{best['do']}_{key}", n=percent(abs(gain)))
+        return self._because(told, {"do": self.on_foot}, best, "costs") if key == "costs" else told
+
+    def _because(self, told: str, one: Action, other: Action, key: str = "gains") -> str:
+        """What is told with what decides it: in what an action is worth most more than another."""
+        part = self.better(one, other, VAGUE)
+        return say("rush:choice.because", told=told.rstrip("."), why=say(f"rush:choice.because_{key}.{part}")) if part else told
 
     def _why_aboard(self) -> str:
         """Why it is sensible to throw aboard, where more throws would do on foot; "" where that is not so."""
@@ -89,7 +100,8 @@ class Ready(Choosing):
         hurt, safe = self.hurting(ride)
         if not safe and not self.defends:
             return say("rush:choice.aboard_six")
-        return say("rush:choice.aboard_safe", who=", ".join(self.state.called(foe) for foe in safe)) if safe else ""
+        safer = safe and self.riding({"do": "leave"}).safer < 0  # by the figures beside it
+        return say("rush:choice.aboard_safe", who=", ".join(self.state.called(foe) for foe in safe)) if safer else ""
 
     def _no_help(self, vehicle: str) -> str:
         """Whom a vehicle on land is no help against, where that is every enemy of a defender; "" where it is of use."""

@@ -81,6 +81,26 @@ class Spawning(Choosing):
         choices = self._known[1] if self._known else []
         return next((place for place, one in enumerate(choices) if not one.deadly), 0)
 
+    def reason(self, one: Choice) -> str:
+        """What a defender enters there for, where he would reach and kill somebody more likely from another point."""
+        choices = [other for other in (self._known[1] if self._known else []) if not other.deadly]
+        if not self.defends or not choices:
+            return ""
+        likeliest = max(choices, key=self._promise)
+        if self._promise(likeliest) <= self._promise(one):
+            return ""
+        part = self.better(one.action, likeliest.action, ("rest", "next"))
+        return say(f"rush:review.reason.{part}.better") if part else ""
+
+    def _promise(self, one: Choice) -> int:
+        """How likely he reaches the best target from there and kills it, in parts of 3600; where he has to fight, how likely he
+        wins.
+        """
+        if one.landing:
+            return THROWS * one.landing.chance
+        kind = one.action.get("class")
+        return max((aim.n * (self._felled(aim, kind) or 0) for aim in self._aims(one.space, kind)), default=0)
+
     def _worth(self, one: Choice) -> float:
         """What stations within a throw are worth to an attacker; defenders go by the judgement of bots alone."""
         if self.defends:

@@ -310,8 +310,9 @@ class Moving(Weighing):
         if key == "fly":
             return say("rush:ask.fly", name=self.state.called(self.seat), **self._sum())
         double = "_double" if key == "first" and dice[0] == dice[1] else ""
+        only = "_only" if key == "second" and len(self.choices) == 1 else ""  # one click does it
         return say(
-            f"rush:ask.{key}{double}",
+            f"rush:ask.{key}{double}{only}",
             name=self.state.called(self.seat),
             a=dice[0],
             b=dice[-1],

@@ -26,10 +26,6 @@ CLEAR = 0.03
 """The gain in the chance to win from which on giving up a vehicle is clearly better."""
 NEARER = 9
 """In so many more of 36 throws, likewise, it brings him to his target."""
-SAFER = 0.05
-"""How much less the risk to die must be for the safer of two that are as good."""
-FAR_SAFER = 0.15
-"""The same where it means to give up a vehicle."""
 
 
 class Figure(NamedTuple):
@@ -62,16 +58,22 @@ class Riding:
         return found
 
     def better(self, action: Action, nearer: int = 0) -> bool:
-        """Whether to change is worth it: likelier to win, or as good and safer; to give up a vehicle clearly likelier, far safer,
-        or likelier and no more deadly where it also brings him to his target in so many more of 36 throws.
+        """Whether to change is worth it: likelier to win, or as good and safer by the figures that are told, unless it takes him
+        from his target; to give up a vehicle clearly likelier, or no more deadly where it brings him to his target in so many
+        more of 36 throws.
         """
         gain, clear = self.gain(action), CLEAR if self.aboard else NOTHING
         if gain >= clear or gain <= -NOTHING:
             return gain > 0
-        now, then = self._both(risk)
-        if nearer >= NEARER and gain >= NOTHING and then <= now:
+        if nearer >= NEARER and self.safer >= 0:
             return True
-        return now - then >= (FAR_SAFER if self.aboard else SAFER)
+        return gain < NOTHING and nearer > -NEARER and self.safer > 0
+
+    @property
+    def safer(self) -> int:
+        """By how many hundredths the risk to die is less after a change, below 0 for more."""
+        now, then = self._both(risk)
+        return percent(now) - percent(then)
 
     def told(self) -> str:
         """The figures that decide after a last stop, aboard and on foot; "" where all are the same."""

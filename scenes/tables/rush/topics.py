@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rush.position import Position
+from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 
 SQUARES = {
@@ -21,6 +22,9 @@ def topic(view: Position, hit: Hit) -> str:
     if hit.unit and hit.unit in view.soldiers:
         return CLASSES.get(view.soldiers[hit.unit].kind or "", "R-RU-09")
     if hit.unit and hit.unit in view.vehicles:
+        crew = view.vehicles[hit.unit].crew
+        if crew and SIDE_OF[crew[0]] != SIDE_OF[view.turn.seat]:
+            return "R-RU-54"  # what one may ask of an enemy's vehicle
         return "R-RU-83" if view.world.vehicle(hit.unit).domain == "air" else "R-RU-78"
     if hit.unit:
         return SQUARES[hit.unit]

@@ -97,9 +97,10 @@ class Choosing(Mode):
         found: list[Action] = self.state.worked_out(f"best of {self.seat}", lambda view: best(view, self.seat, most))
         return found[:number]
 
-    def better(self, one: Action, other: Action) -> str:
-        """In what an action is worth most more than another, as bots see it; "" where it is in nothing."""
-        found: str = self.state.worked_out(f"better {one} {other}", lambda view: better_in(view, self.seat, one, other))
+    def better(self, one: Action, other: Action, leave: Sequence[str] = ()) -> str:
+        """In what an action is worth most more than another, as bots see it, `leave` left aside; "" where it is in nothing."""
+        key = f"better {one} {other} {leave}"
+        found: str = self.state.worked_out(key, lambda view: better_in(view, self.seat, one, other, leave))
         return found
 
     def worked_out(self) -> list[Choice]:
