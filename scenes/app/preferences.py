@@ -54,6 +54,7 @@ class Preferences:
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
     fuse_known: bool = False  # whether somebody here has begun to throw at a fuse that burns in real time
+    stepwise: bool | None = None  # whether every action waits for a click where a table offers that; None: as the table has it
     programs: Mapping[str, str] = field(default_factory=dict)  # call -> name and version: the programs that may hold a seat
     coach: bool = False  # whether friendly matches have a coach, which tells the best move and why
     rule_numbers: bool = False  # whether each line of odds shows the number of its rule
@@ -95,6 +96,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
     "fuse_known": (lambda value: type(value) is bool, {}),
+    "stepwise": (lambda value: value is None or type(value) is bool, {}),
     "programs": (lambda value: _words(value), {}),
     "coach": (lambda value: type(value) is bool, {}),
     "rule_numbers": (lambda value: type(value) is bool, {}),

@@ -109,6 +109,15 @@ class MatchState:
             self.app.change_preferences(replace(self.app.preferences, fuse_known=True))
 
     @property
+    def stepwise(self) -> bool | None:
+        """Whether every action waits for a click, as it was chosen last; None where nobody has chosen yet."""
+        return self.app.preferences.stepwise
+
+    def keep_stepwise(self, on: bool) -> None:
+        """Keep it for all matches to come."""
+        self.app.change_preferences(replace(self.app.preferences, stepwise=on))
+
+    @property
     def covered(self) -> bool:
         """Whether something lies over the table, so that no clock may run."""
         return False

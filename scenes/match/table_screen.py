@@ -57,7 +57,9 @@ class TableScreen(Screen):
 
     @property
     def lit_place(self) -> Rect | None:
-        """The board with what lies at its edges, as far as it runs on to those of the window."""
+        """The board with what lies at its edges, as far as it runs on to those of the window; None while something covers it."""
+        if not self.table.board_shown:
+            return None
         between = self.chrome.between
         return Rect(between.x, between.y, self.chrome.board.right - between.x, between.h)
 

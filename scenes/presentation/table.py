@@ -48,6 +48,11 @@ class MatchContext(Protocol):
     def know_fuse(self) -> None: ...  # keep for all matches to come that somebody has
 
     @property
+    def stepwise(self) -> bool | None: ...  # whether every action waits for a click, as it was chosen last; None: nobody chose
+
+    def keep_stepwise(self, on: bool) -> None: ...  # keep it for all matches to come
+
+    @property
     def covered(self) -> bool: ...  # whether the log lies open over the table, so that no clock may run
 
     @property

@@ -32,6 +32,7 @@ class Session:
 
     people = False  # nothing waits for a click
     shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
+    stepwise = None
     asked, asked_over = "always", 0
 
     def __init__(
@@ -71,6 +72,9 @@ class Session:
 
     def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked in what has been."""
+
+    def keep_stepwise(self, on: bool) -> None:
+        """Nothing is kept."""
 
     def know_fuse(self) -> None:
         """Keep nothing: no fuse burns here."""

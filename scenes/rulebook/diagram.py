@@ -29,6 +29,7 @@ class OnPaper:
 
     perspective: Seat | None = None
     people = shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
+    stepwise = None
     asked, asked_over = "always", 0
 
     def __init__(self, chair: Chair) -> None:
@@ -37,6 +38,9 @@ class OnPaper:
 
     def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked on paper."""
+
+    def keep_stepwise(self, on: bool) -> None:
+        """Nothing is kept."""
 
     def know_fuse(self) -> None:
         """Keep nothing: no fuse burns here."""

@@ -11,7 +11,7 @@ from scenes.kit.scene import Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
-from scenes.lessons.list import LessonList
+from scenes.lessons.list import LessonLeft
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON, holders_of
 from scenes.setup import journals
@@ -28,15 +28,15 @@ def onward_words(game: str, scenario: str, level: str) -> str:
 
 
 def lessons_left(told: Training) -> Button | None:
-    """The button that names how many lessons were not read, and opens the list of all; None where every one was."""
+    """The button that names how many lessons were not read, and opens the first of them; None where every one was."""
     seats = rules(told.game).seats_in(told.scenario, told.options)
     course = Course(told, seats[0], seats)
     course.take(progress.of_game(told.game) or Note())
-    left = [one.title for one in told.lessons.values() if one.id not in course.read]
+    left = {one.id: one.title for one in told.lessons.values() if one.id not in course.read}
     if not left:
         return None
     words = say("result.lesson_left" if len(left) == 1 else "result.lessons_left", count=len(left))
-    return Button(words, lambda: Push(LessonList(told, course)), icon="learn", tip=", ".join(left))
+    return Button(words, lambda: Push(LessonLeft(told, course, list(left))), icon="learn", tip=", ".join(left.values()))
 
 
 def saved_training(game: str) -> Path | None:

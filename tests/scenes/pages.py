@@ -31,7 +31,7 @@ from scenes.kit import palette
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push, Screen
 from scenes.kit.words import say
-from scenes.lessons.list import LessonList
+from scenes.lessons.list import LessonLeft, LessonList
 from scenes.match.curtain import Curtain
 from scenes.match.screen import Play
 from scenes.presentation.games import presentation
@@ -202,6 +202,12 @@ def lesson_list(game: str) -> Page:
     return LessonList(lessons.training, course, lambda: None)
 
 
+def lesson_left(game: str) -> Page:
+    """The first of the lessons that a training has left unread."""
+    lessons = learning(game).play.lessons
+    return LessonLeft(lessons.training, lessons.course(), list(lessons.training.lessons)[-3:])
+
+
 def replay_menu(game: str) -> Page:
     """The menu of a match that is replayed, which is over."""
     match = squads.played(0) if game == "ironsquad" else test_result.played(3)
@@ -284,6 +290,7 @@ def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
         yield f"{game} in words", partial(in_words, game, first)
         if has_lessons(game):
             yield f"lessons of {game}", partial(lesson_list, game)
+            yield f"lessons left of {game}", partial(lesson_left, game)
         yield f"menu of a replay of {game}", partial(replay_menu, game)
         yield f"play from a position of {game}", partial(play_from, game)
         yield f"editor's menu of {game}", partial(editor_sheet, game, False)

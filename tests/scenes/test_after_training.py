@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from game.games import GAMES, rules
-from game.learning.course import Note
+from game.learning.course import Course, Note
 from scenes.app.app import STEP
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push, Swap
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
-from scenes.lessons.list import LessonList, LessonPage
+from scenes.lessons.list import LessonLeft, LessonList, LessonPage
 from scenes.lessons.spoken import spoken
 from scenes.match.screen import Play
 from scenes.program import Program
@@ -33,16 +33,46 @@ def test_the_lessons_that_were_not_told_are_counted_and_can_be_read(game: str, o
     button = lessons_left(told)
     assert button is not None and button.label == say("result.lessons_left", count=3)
     assert button.tip == ", ".join(told.lessons[name].title for name in (names[0], *names[-2:]))
-    change = button.press()
-    assert isinstance(change, Push) and isinstance(change.scene, LessonList)
-    for name in (names[0], names[-1]):
-        page = change.scene._open(name)
-        assert isinstance(page, Push) and isinstance(page.scene, LessonPage)
+    first = button.press()
+    assert isinstance(first, Push) and isinstance(first.scene, LessonLeft) and first.scene.at == 0
+    change = first.scene._list()
+    assert isinstance(change, Swap) and isinstance(change.scene, LessonList)
+    page = change.scene._open(names[-1])
+    assert isinstance(page, Push) and isinstance(page.scene, LessonPage)
     assert [one.right for one in change.scene.list.items].count("") == 1, "what is read there is read"
     left = lessons_left(told)
     assert left is not None and left.label == say("result.lesson_left")
     change.scene._open(names[-2])
     assert lessons_left(told) is None, "nothing stands there once all were read"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lessons_left_are_read_one_after_the_other_and_the_list_opens_at_the_first_of_them(
+    game: str, own_folder: Path
+) -> None:
+    told = spoken(game)
+    assert told is not None
+    names = list(told.lessons)
+    progress.keep_for_game(game, Note(tuple(names[:-3]), False))
+    button = lessons_left(told)
+    assert button is not None
+    listed = LessonList(told, Course(told, "", ()))
+    listed.course.take(progress.of_game(game) or Note())
+    listed = LessonList(told, listed.course)
+    listed.resize((1280, 720), Scale(100))
+    assert {names[-3], names[-1]} <= {*listed.list.places()}, "what is unread is in sight"
+    change = button.press()
+    for place, name in enumerate(names[-3:]):
+        assert change and isinstance(change.scene, LessonLeft)
+        page = change.scene
+        page.resize((1280, 720), Scale(100))
+        assert page.card.title == told.lessons[name].title.upper()
+        (main,) = (one for one in page.choices if one.main)
+        assert main.label == (
+            say("lesson.list_back") if place == 2 else say("lesson.next_left", title=told.lessons[names[place - 2]].title)
+        )
+        change = main.press()
+    assert lessons_left(told) is None
 
 
 def test_the_result_of_a_training_leads_to_the_lessons_left_that_of_another_match_does_not(

@@ -55,6 +55,7 @@ class Around:
     people = True
     advises = True
     shared = ends_turns = asks_end = fuse_clock = fuse_known = covered = reading = False
+    stepwise = None
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
@@ -63,6 +64,9 @@ class Around:
 
     def keep_asked(self, when: str, over: int) -> None:
         pass
+
+    def keep_stepwise(self, on: bool) -> None:
+        """Nothing is kept."""
 
     def know_fuse(self) -> None:
         """Keep nothing: no fuse burns here."""

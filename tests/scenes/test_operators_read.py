@@ -10,6 +10,7 @@ from game.games import rules
 from game.match import Match
 from scenes.kit.marks import plain
 from scenes.kit.words import say
+from scenes.tables.operators.table import make
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
 
@@ -102,3 +103,12 @@ def test_the_switch_of_single_steps_never_plays_on() -> None:
     for _ in range(400):
         sitting.step()
     assert len(sitting.play.events) > told
+
+
+def test_single_steps_stay_as_they_were_switched_in_the_next_match_and_in_examples() -> None:
+    sitting = at_rest(SOLO, Match(rules("operators"), "basic-training", {}, 1))
+    play: Any = sitting.play
+    assert play.table.state.stepwise, "as the training begins"
+    play.table.bars.switch_stepwise()
+    assert sitting.app.preferences.stepwise is False
+    assert not make(play.chair(), play).state.stepwise

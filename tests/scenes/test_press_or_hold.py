@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -93,17 +94,18 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
 
 
 @pytest.mark.parametrize("better", ["press", "hold"])
-def test_amber_is_what_the_bots_would_do_and_lies_where_amber_always_does(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_amber_is_what_the_bots_would_do_and_both_answers_keep_their_places(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
     prefer(better, monkeypatch)
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
-    *looks, other, amber = play.chrome.buttons
-    assert (amber.label, other.label) == (("Press on", "Hold") if better == "press" else ("Hold", "Press on"))
+    *looks, hold, press = play.chrome.buttons
+    assert (hold.label, press.label) == ("Hold", "Press on")
+    amber, other = (press, hold) if better == "press" else (hold, press)
     assert (amber.main, amber.key, other.main, other.key) == (True, "confirm", False, "clear")
     assert all(button.enabled for button in play.chrome.buttons), "what cannot be pressed is not there"
-    assert amber.rect.right == play.chrome.bottom.right and amber.rect.w == play.chrome.scale.px(MAIN_WIDE)
-    assert all(button.rect.right < other.rect.x for button in looks) and not any(button.minor for button in looks)
+    assert press.rect.right == play.chrome.bottom.right and press.rect.w == play.chrome.scale.px(MAIN_WIDE)
+    assert all(button.rect.right < hold.rect.x for button in looks) and not any(button.minor for button in looks)
 
 
 def test_where_nothing_is_amber_nothing_decides_where_continue_lay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,3 +235,30 @@ def test_a_point_for_the_flag_is_read_at_any_speed() -> None:
         passed += 0.05
         told += 0.05 * ("Ghost scores for the flag" in plain(fast.table.bars.caption()))
     assert passed > POINT_SECONDS and told > 0.8 and fast.table.state.score[1] == 2
+
+
+def test_nothing_is_asked_where_the_point_of_the_flag_wins_whatever_is_done() -> None:
+    shown = table()
+    state = shown.state
+    view, chair = state.view.copy(), SimpleNamespace(seat=state.seat)
+    chair.view = lambda: view
+    assert shown.unasked(chair) is None, "it makes a difference"
+    view.flag, view.score = state.seat, (4, 0) if state.seat == "red" else (0, 4)
+    view.world.options["points"], view.winner = 5, state.seat
+    assert shown.unasked(chair) == {"do": "hold"}
+    view.flag = None
+    assert shown.unasked(chair) is None, "the flag is to be taken first"
+    view.flag, view.score = state.seat, (3, 3)
+    assert shown.unasked(chair) is None, "the match goes on"
+
+
+@pytest.mark.parametrize("better", ["press", "hold"])
+def test_the_nodes_on_which_he_may_come_back_are_rimmed(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    prefer(better, monkeypatch)
+    shown = table()
+    onward_of, view = shown.panels.onward, shown.state.view
+    end = view.area(shown.state.seat).plan.at[-1] if better == "press" else onward_of._here()
+    assert shown.board.stand == tuple(onward_of._entered_from(end)) and len(shown.board.stand) == onward_of._entries(end)
+    assert sum("(rimmed)" in plain(line) for line in onward_of.lines()) == 1
+    shown.toggle("sight")
+    assert not shown.board.stand

@@ -19,7 +19,7 @@ from game.learning.puzzles import Puzzle, begun, has_puzzles, own_folder, puzzle
 from scenes.app.app import STEP, App
 from scenes.boards.hexes.board import Hit
 from scenes.kit.layout import Scale
-from scenes.kit.scene import Push
+from scenes.kit.scene import Pop, Push
 from scenes.kit.widgets import Button
 from scenes.presentation.games import presentation
 from scenes.program import Program
@@ -227,6 +227,23 @@ def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     sitting.app.apply(on.press())
     assert isinstance(sitting.top, TryPuzzle) and sitting.top.puzzle.id == puzzles(game)[1].id
     assert len(sitting.app.stack) == 3
+
+
+def test_a_puzzle_of_operators_warns_of_no_marker_and_shows_its_board_once_it_is_solved() -> None:
+    sitting, puzzle = AtShelf("operators"), puzzles("operators")[1]
+    trying = sitting.open(puzzle.id)
+    table: Any = trying.table
+    assert table.state.planner.away() or table.state.planner.blind(), "else nothing would be warned of"
+    assert table.panels.warnings not in table.panels.widgets
+    for action in puzzle.answer:
+        trying.decide(action)
+        sitting.rest(lambda: isinstance(sitting.top, Verdict))
+    assert sitting.ended().beside and table.state.view.phase == "combat"
+    assert table.board_shown and trying.lit_place and trying.lit_place.contains(trying.board_place)
+    sitting.app.apply(Pop())
+    assert table.board_shown, "it is what is looked at"
+    table.state.dueling = True
+    assert trying.lit_place is None, "what covers the board is darkened as a whole"
 
 
 def test_a_tempting_try_fails_and_it_is_said_why() -> None:

@@ -81,7 +81,7 @@ class Bars:
         view = self.state.view
         if view.phase == "over":
             return say("operators:table.over")
-        if self.state.dueling:
+        if self.state.dueling or view.phase == "combat":
             return self.duel.caption()
         if self.state.hand.busy:
             return self._thought_sentence()
@@ -155,17 +155,16 @@ class Bars:
         return self._plan_buttons()
 
     def _onward_buttons(self) -> list[Button]:
-        """Hold and press on, the amber one at the end; where neither is, nothing decides where Continue lay."""
+        """Hold and press on, each in its place, one of them amber; where neither is, nothing decides where Continue lay."""
         state, told = self.state, self.panels.onward
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
         better, looks = told.better(), [*self._looks(), *self._ghost()]
         if better:
-            main, other = (hold, press) if better == "hold" else (press, hold)
-            main.change(main=True, key="confirm")
-            other.change(main=False, key="clear")
-            main.name, other.name = "decide", "other"
-            return [*looks, other, main]
+            for button, do in ((hold, "hold"), (press, "press")):
+                button.change(main=do == better, key="confirm" if do == better else "clear")
+            hold.name, press.name = "other", "decide"
+            return [*looks, hold, press]
         hold.change(main=False, key="clear")
         press.change(main=False, key="")
         hold.name, press.name = "hold", "press"
@@ -282,6 +281,7 @@ class Bars:
     def switch_stepwise(self) -> None:
         """Switch whether every action after this one waits for a click; what waits now waits on."""
         self.state.stepwise = not self.state.stepwise
+        self.state.context.keep_stepwise(self.state.stepwise)
 
     def fight(self) -> None:
         """Fight with the chosen card and dice, if the choice is complete."""

@@ -28,7 +28,7 @@ class Onward:
     def __init__(self, state: OperatorsState) -> None:
         self.state = state
         self._asked: tuple[Position, Mapping[str, float]] | None = None  # in which position, and the chance with either answer
-        self._counted: tuple[Position | None, dict[str, int]] = (None, {})  # in which position, on how many nodes he may enter
+        self._counted: tuple[Position | None, dict[str, Sequence[str]]] = (None, {})  # in which position, where he may enter
 
     def lines(self) -> list[str]:
         """Both answers, where they come to the same, why one of them is suggested, and what is news at the round's end."""
@@ -61,6 +61,17 @@ class Onward:
         if self._asked is None or self._asked[0] is not view:
             self._asked = view, onward(view, seat)
         return self._asked[1]
+
+    def light_entries(self) -> None:
+        """Rim the nodes at which the fallen enemy may come back if this round ends as is suggested, or else by holding."""
+        state = self.state
+        nodes, asked = self._ahead()[0], state.view.phase == "onward" and state.chair and state.shown and self._here()
+        if asked and not state.looks.any and not state.hand.busy:
+            state.board.show_threat(self._entered_from(self._ends(nodes)), ())
+
+    def _ends(self, nodes: Sequence[str]) -> str:
+        """Where the round ends as it is suggested, else by holding."""
+        return nodes[-1] if nodes and self.better() == "press" else self._here()
 
     def _wins(self, do: str) -> bool:
         """Whether an answer wins the match by the flag's point at the end of this round (R-OP-100, R-OP-110)."""
@@ -118,7 +129,7 @@ class Onward:
         nodes, here = self._ahead()[0], self._here()
         if not nodes or not here or not self._alike(nodes[-1], here):
             return ""
-        return say("operators:onward.either_way", name=self._foe, entries=self._entries(here))
+        return say("operators:onward.either_way", name=self._foe, entries=self._entries(here), lit=say("operators:onward.lit"))
 
     def _why(self) -> str:
         """Why one of them is suggested: that it wins, or the chance with either, and what speaks for it."""
@@ -181,8 +192,8 @@ class Onward:
         return say(f"operators:onward.{key}{'_wins' if key != 'no_flag' and self._point_wins(seat) else ''}")
 
     def _point_wins(self, seat: Seat) -> bool:
-        """Whether one more point wins the match for a seat (R-OP-110, R-OP-111)."""
-        return winner(self.state.view, (seat,)) == seat
+        """Whether one more point wins the match for a seat."""
+        return point_wins(self.state.view, seat)
 
     def _alike(self, one: str, other: str) -> bool:
         return self._entries(one) == self._entries(other)
@@ -192,14 +203,19 @@ class Onward:
         nodes, here = self._ahead()[0], self._here()
         if nodes and here and self._alike(nodes[-1], here):
             return ""
-        return say("operators:onward.entries", name=self._foe, entries=self._entries(node))
+        lit = say("operators:onward.lit") if node == self._ends(nodes) else ""
+        return say("operators:onward.entries", name=self._foe, entries=self._entries(node), lit=lit)
 
     @property
     def _foe(self) -> str:
         return self.state.names[OTHER[self.state.own]]
 
     def _entries(self, node: str) -> int:
-        """On how many nodes the fallen enemy could enter if this seat's operator stood there, counted once."""
+        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
+        return len(self._entered_from(node))
+
+    def _entered_from(self, node: str) -> Sequence[str]:
+        """The nodes on which the fallen enemy could enter if this seat's operator stood there, looked for once."""
         view, seat = self.state.view, self.state.own
         if self._counted[0] is not view:
             self._counted = view, {}
@@ -209,8 +225,13 @@ class Onward:
             thought.area(seat).node = node
             if self.news():  # the flag is there by then
                 thought.features = thought.features._replace(flag=True)
-            counts[node] = len(planning.entries(thought, OTHER[seat]))
+            counts[node] = planning.entries(thought, OTHER[seat])
         return counts[node]
+
+
+def point_wins(view: Position, seat: Seat) -> bool:
+    """Whether one more point wins the match for a seat (R-OP-110, R-OP-111)."""
+    return winner(view, (seat,)) == seat
 
 
 def _way(nodes: Sequence[str]) -> str:

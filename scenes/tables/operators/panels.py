@@ -76,7 +76,7 @@ class Panels:
         if state.planner:
             self._fill_plan()
             shown.append(self.plan)
-            if self._advise():
+            if state.context.advises and self._advise():  # a puzzle leaves its player alone with what is to be found
                 shown.append(self.warnings)
         if state.view.phase == "onward" and state.chair and state.shown:
             self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(self.onward.lines())))
@@ -203,7 +203,7 @@ class Panels:
         name = self.state.names[OTHER[planner.seat]]
         words = [*self._advice(name), *self._odds(name)]
         words += [self._away(one, name, planner.best(one.number)) for one in planner.away()[:1]]
-        crossing = () if planner.whole and self.state.context.advises else planner.crossing()  # the odds know more
+        crossing = () if planner.whole else planner.crossing()  # the odds know more
         told = (("blind", planner.blind()), ("crossing", crossing))
         words += [_of_markers(key, numbers, name=name) for key, numbers in told if numbers]
         lines = tuple(Line(named(one, self.state.graph)) for one in words)
@@ -233,7 +233,7 @@ class Panels:
     def _odds(self, name: str) -> list[str]:
         """How often a whole plan wins the match, and what it risks; dim, and as it was, while that is thought about."""
         planner = self.state.planning
-        if planner is None or not planner.whole or not self.state.context.advises:
+        if planner is None or not planner.whole:
             return []
         if planner.odds is None:
             return [say("operators:sight.plan_thinks")]

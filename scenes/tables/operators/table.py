@@ -30,6 +30,7 @@ from scenes.tables.operators.clicks import Clicks
 from scenes.tables.operators.duel.fight import Duel
 from scenes.tables.operators.highlights import sprint_ways, update_highlights
 from scenes.tables.operators.motions import Motions
+from scenes.tables.operators.onward_words import point_wins
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.planning import Planner
@@ -58,7 +59,8 @@ class OperatorsTable:
     def __init__(self, chair: Chair, context: MatchContext) -> None:
         view: Position = chair.view()
         self.title = say("operators:table.title")
-        self.state = state = OperatorsState(context, view, board_of(view), names(view), chair.seat, view.world.training)
+        stepwise = view.world.training if context.stepwise is None else context.stepwise
+        self.state = state = OperatorsState(context, view, board_of(view), names(view), chair.seat, stepwise)
         self.board = state.board
         self.duel = Duel(state.names, context.speed, lambda: context.report("ready"))
         self.danger = Danger(state)
@@ -90,8 +92,12 @@ class OperatorsTable:
         return self.state.figure(seat)
 
     def unasked(self, chair: Chair) -> Action | None:
-        """None: a seat is asked for everything."""
-        return None
+        """Hold, where the match is won by the flag's point whatever the winner of the fight does; None for all else."""
+        if chair.seat is None or not self.state.context.advises:  # a puzzle leaves that to its player
+            return None
+        view = chair.view()
+        won = view.phase == "onward" and view.flag == view.winner == chair.seat and point_wins(view, chair.seat)
+        return {"do": "hold"} if won else None
 
     def open(self, chair: Chair) -> bool:
         """False: a hand lies open in every decision."""
@@ -160,7 +166,9 @@ class OperatorsTable:
         board.bury(view.round, state.context.people)
         board.flag_due = view.world.training and not view.features.flag
         board.hold_flag(SIDES[view.flag] if view.flag else None)
-        state.dueling = view.phase == "combat" or (self.hand.barred and self.duel.complete)  # an example ends with its fight
+        example_over = self.hand.barred and self.duel.complete  # it ends with its fight
+        found = state.context.reading and not state.context.advises  # a puzzle that is over shows its board
+        state.dueling = example_over or (view.phase == "combat" and not found)
         if view.phase == "combat":
             self.duel.open(view, chair)
         self._renew_planner()
@@ -189,6 +197,7 @@ class OperatorsTable:
     def update_highlights(self) -> None:
         """Make lit nodes, markers, threat and cones follow the state of the plan."""
         update_highlights(self.state, self.danger, self.what_if)
+        self.panels.onward.light_entries()
         self.danger.light()
         self.panels.refresh()
         self.plan.report()
