@@ -372,16 +372,36 @@ def test_who_is_hit_in_a_fight_is_thrown_back_as_the_table_shakes_and_not_where_
     for speed in (1.0, 0.0):
         duel = duel_of(before)
         duel.state.speed = lambda speed=speed: speed
+        painted(duel)  # all have their places
         hit, shaken, fired = set[str](), False, False
         for event in events:
             motion = duel.motion(event)
             while motion and not motion.over:
                 motion.update(STEP)
                 shaken = shaken or duel.state.shaken != (0, 0)
-                fired = fired or any(pane.fires is not None for pane in duel.state.panes.values())
+                fired = fired or any(pane.volley for pane in duel.state.panes.values())
                 hit |= {seat for seat, pane in duel.state.panes.items() if pane.struck is not None}
         assert (hit, shaken, fired) == ((struck, True, True) if speed else (set(), False, False))
-        assert duel.state.shaken == (0, 0) and all(pane.struck is None for pane in duel.state.panes.values())
+        assert duel.state.shaken == (0, 0) and all(pane.struck is pane.volley is None for pane in duel.state.panes.values())
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_both_fire_before_their_totals_and_only_who_has_aimed_well_hits(name: str) -> None:
+    before, events = fought(name)
+    duel = duel_of(before)
+    painted(duel)
+    for event in events:
+        motion = duel.motion(event)
+        if event["is"] == "firepower":
+            assert motion
+            motion.update(0.1)
+            pane = duel.state.panes[event["seat"]]
+            assert pane.volley and pane.volley.past == pane.missed and pane.counted is None
+            still = pixels(painted(duel))
+            pane.volley = None
+            assert pixels(painted(duel)) != still, "it is seen"
+        while motion and not motion.over:
+            motion.update(STEP)
 
 
 @pytest.mark.parametrize(("name", "winner"), [("wound", "red"), ("tie", None)])

@@ -11,6 +11,7 @@ from game.operators.records import SEATS
 from scenes.presentation.sounds import Cue
 from scenes.tables.operators.duel.motions import ADD, APART, TELL
 from scenes.tables.operators.duel.state import DuelState
+from scenes.tables.operators.duel.volley import VOLLEY
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
 
@@ -54,7 +55,7 @@ class OperatorsSounds:
             "rolled": self._rolled,
             "first-strike": lambda event: [Cue("tile", 0.35, 0.7)],
             "aimed": self._aimed,
-            "firepower": lambda event: [Cue("cube", ADD * place, 0.5) for place in range(3)],
+            "firepower": self._firepower,
             "outcome": self._outcome,
             "wounded": lambda event: [Cue("hit", 0.1, 0.8)],
             "eliminated": lambda event: [Cue("fall", 0.1), Cue("skull", 0.4, 0.6)],
@@ -87,10 +88,18 @@ class OperatorsSounds:
         each = min(0.9, 0.13 * places) / places
         return [Cue("cube", TELL + each * (place + 1), 0.4) for place in range(places)]
 
+    def _firepower(self, event: Event) -> list[Cue]:
+        """Shots, then a click for each part of the total."""
+        return [Cue(self._burst(), 0.0, 0.7), *(Cue("cube", VOLLEY + ADD * place, 0.5) for place in range(3))]
+
     def _outcome(self, event: Event) -> list[Cue]:
         """Who has won it fires; nobody does where both came to nothing."""
         if event["how"] == "no-firepower":
             return [Cue("miss", 0.1)]
+        return [Cue(self._burst(), 0.05)]
+
+    def _burst(self) -> str:
+        """What fire sounds like at the range of the fight."""
         ready = [pane.ready for seat in SEATS if (pane := self.duel.panes[seat]).ready]
         near = bool(ready) and ready[0].track == "close"
-        return [Cue("burst-near" if near else "burst-far", 0.05)]
+        return "burst-near" if near else "burst-far"

@@ -17,6 +17,7 @@ from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale, cut_bottom
 from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Stage, Together, Wait
 from scenes.kit.widgets import Widget
+from scenes.tables.operators.duel import volley
 from scenes.tables.operators.duel.caption import caption
 from scenes.tables.operators.duel.choice import Choosing
 from scenes.tables.operators.duel.motions import AT_ONCE, MOTIONS
@@ -358,6 +359,7 @@ class Duel:
         self.state.between.draw(surface)
         if self.choosing:
             self.choosing.draw(surface)
+        volley.draw(surface, self.state)
         shake(surface, self.state, self._rect)
         self._stale = False
 

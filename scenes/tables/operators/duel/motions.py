@@ -25,6 +25,7 @@ from scenes.tables.operators.duel.parts import Step, prepared_steps, words
 from scenes.tables.operators.duel.shot import SHOT, shot
 from scenes.tables.operators.duel.side import SIZES, TOTAL, total_size
 from scenes.tables.operators.duel.state import DuelState, PaneState
+from scenes.tables.operators.duel.volley import volley
 
 AT_ONCE = ("prepared", "chosen", "revealed", "tracker", "rolled", "aimed", "firepower")
 """What happens on both sides at the same time, where one event follows the other."""
@@ -172,14 +173,14 @@ def aimed(duel: DuelState, event: Event) -> Motion:
 
 
 def firepower(duel: DuelState, event: Event) -> Motion:
-    """Three addends, one after another, and the total counts up; before the last of them both totals tremble."""
+    """Shots fall, then three addends, one after another, and the total counts up; before the last of them both totals tremble."""
     pane, factor, total = duel.panes[event["seat"]], duel.speed(), event["total"]
     for number in range(min(0, total), max(0, total) + 1):
         for shade in TOTAL_SHADES:
             text.drawn(written(number), BOLD, pane.scale.text(TOTAL), shade)
     for step in range(SIZES + 1):
         text.drawn(written(total), BOLD, pane.scale.text(total_size(step / SIZES)), palette.AMBER)
-    motions: list[Motion] = [Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
+    motions: list[Motion] = [volley(duel, event["seat"]), Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
     so_far = 0
     for place, addend in enumerate((event["weapon"], event["tracker"], event["dice"]), 1):
         if place == LAST and factor:

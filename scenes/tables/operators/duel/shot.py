@@ -8,18 +8,17 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.operators.position import OTHER
 from scenes.boards.blows import FLASH, OUT
-from scenes.boards.gunfire import EARTH, HOT, muzzle_flash, sparks
+from scenes.boards.gunfire import EARTH, HOT, sparks
 from scenes.boards.weight import STOP, halt, shaken, sprung
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Side
 from scenes.kit.tweens import Do, InTurn, Motion, Tween, ease_out, linear
 from scenes.tables.operators.duel.state import DuelState, PaneState
+from scenes.tables.operators.duel.volley import LANDS, fire
 
 SHOT = 0.4  # seconds
-ROUND, LIT = 0.13, 0.07  # seconds from one round of a burst to the next, and for which each lights its muzzle
 BACK, SHAKE, FLIES = 18, 4, 64  # design units: how far one is thrown back, the table shakes, and sparks fly
-FLAME = 84  # design units: the fire at a muzzle
 GROWN = 1.7  # how much larger than on a board sparks are
 
 
@@ -30,19 +29,20 @@ def shot(duel: DuelState, hit: tuple[Seat, ...]) -> Motion:
         for seat in hit:
             duel.panes[seat].sparks = sparks(_way(seat), -0.25)
             duel.panes[seat].alter(struck=0.0)
+            fire(duel, OTHER[seat], SHOT * LANDS)
         halt(duel, STOP * duel.speed())
 
     def show(part: float) -> None:
         for seat in hit:
             duel.panes[seat].move(struck=part)
-            duel.panes[OTHER[seat]].move(fires=part)
+            duel.panes[OTHER[seat]].move(volleyed=part * SHOT)
         across = sum(map(_way, hit)) or 1
         duel.shaken = shaken(across, 0.4, part * SHOT, duel.panes["red"].scale.px(SHAKE))
 
     def end() -> None:
         duel.shaken, duel.held = (0, 0), 0.0
         for pane in duel.panes.values():
-            pane.alter(struck=None, fires=None)
+            pane.alter(struck=None, volley=None)
 
     return InTurn([Do(begin), Tween(0, 1, SHOT * duel.speed(), show, linear, end)]) if hit and duel.speed() else Do(end)
 
@@ -53,13 +53,9 @@ def _way(seat: Seat) -> int:
 
 
 def draw(surface: Surface, pane: PaneState) -> None:
-    """Paint who is hit, and the fire of who fires, as they are now."""
+    """Paint who is hit, as he is now."""
     if pane.struck is not None:
         _draw_struck(surface, pane, pane.struck)
-    if pane.fires is not None and pane.fires * SHOT % ROUND < LIT:
-        flame, way = muzzle_flash(pane.scale.px(FLAME), 0 if pane.aims_right else 180), 1 if pane.aims_right else -1
-        mouth = pane.gun.right if pane.aims_right else pane.gun.left
-        surface.blit(flame, flame.get_rect(center=(mouth + way * pane.scale.px(FLAME // 5), pane.gun.centery - pane.gun.h // 10)))
 
 
 def _draw_struck(surface: Surface, pane: PaneState, part: float) -> None:

@@ -12,7 +12,7 @@ from game.operators.position import Choice
 from game.operators.records import SEATS, Meter, Weapon
 from game.operators.sight import Prepared
 from game.operators.tables import tables
-from scenes.boards.gunfire import Spark
+from scenes.boards.gunfire import Gunfire, Spark
 from scenes.kit import palette
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.numbers import signed
@@ -91,9 +91,10 @@ class PaneState:
         self.down = False
         self.hurt = 0  # the new token, once it lies there
         self.points = 0
-        self.struck: float | None = None  # how far a shot that hits has come, 0 to 1, and one that is fired
-        self.fires: float | None = None
+        self.struck: float | None = None  # how far a shot that hits has come, 0 to 1
         self.sparks: tuple[Spark, ...] = ()
+        self.volley: Gunfire | None = None  # what it fires now, and for how many seconds it has
+        self.volleyed = 0.0
         self.tray.clear()
         self.alter()
 
