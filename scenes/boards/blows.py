@@ -21,7 +21,7 @@ from scenes.boards.flat_board import Spot, Standing
 from scenes.boards.gunfire import EARTH, HOT, RIM, SPARKS, lit, sparks
 from scenes.boards.lines import Point
 from scenes.boards.plates import Plate
-from scenes.boards.weight import MOST, QUAKE, SHIFT, STOP, halt, shaken, sprung
+from scenes.boards.weight import MOST, QUAKE, SHIFT, STOP, halt, shaken, sprung, thud
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, HEADING
 from scenes.kit.layout import covered
@@ -266,7 +266,7 @@ class Topple(Blow[Ground]):
             self.stand(far * ease_out(min(1.0, passed / FLASH)))
             self.board.shaken = shaken(self.across, self.down, passed, self.board.scale.px(MOST), QUAKE)
             return
-        self.board.shaken = (0, 0)
+        thud(self.board, passed - BEAT - LANDS)
         fall = (passed - BEAT) / TOPPLE
         self.counter.lean = TILT * ease_in(min(1.0, fall / 0.5))
         self.counter.dimmed = self.counter.dimmed or fall > 0.3

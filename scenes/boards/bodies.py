@@ -16,6 +16,10 @@ from scenes.kit.pictures import picture
 SMALL = 0.96  # how large a body is beside the counter that fell
 FIGURE, LIES, FLAT = 0.9, 78, 0.46  # of its width: the figure; degrees that it lies over; how flat the counter lies below it
 BLEAK, PALE = palette.colour("2B2924"), palette.colour("E2DACA")
+BUST, ASIDE = 0.72, 0.62  # of one who is drawn to his waist: how large he is then, and where his middle lies
+LEGS = (((0.5, 0.5), (0.27, 0.4), (0.09, 0.5)), ((0.5, 0.6), (0.3, 0.66), (0.13, 0.76)))  # from hip to foot
+THICK = 0.12  # of the width: how thick a leg is
+ROW = 1.18  # several who stand in a row, lying, are so much higher than broad at least
 BROAD = 1.25  # how much broader those lie who stood in a row, and how much lower
 DARK = 100  # how light a figure is on the whole at least, of 255
 FINE = 3
@@ -48,17 +52,34 @@ def lying(side: Side, figure: str, px: int) -> Surface:
     pygame.draw.ellipse(large, (*palette.SHADOW, 80), lies.inflate(0, high // 4))
     for less, shade in ((0.06, BLEAK), (0.12, mixed(side.counter, BLEAK, 0.35))):
         pygame.draw.ellipse(large, (*shade, 215), lies.inflate(-round(wide * less), -round(high * less)))
-    body = pygame.transform.smoothscale(large, (px, px))
     fallen = pygame.transform.rotozoom(_pale(side, figure, round(px * FIGURE)), -LIES, 1.0)
-    seen = fallen.get_bounding_rect()
-    if seen.h > seen.w:  # several men lie side by side
+    seen, at = fallen.get_bounding_rect(), (px // 2, px // 2)
+    if seen.h > seen.w * ROW:  # several men lie side by side
         fallen = pygame.transform.smoothscale(fallen.subsurface(seen), (min(px, round(seen.w * BROAD)), round(seen.h / BROAD)))
-    rim, at = pygame.mask.from_surface(fallen, 110).to_surface(setcolor=(*BLEAK, 255), unsetcolor=(*BLEAK, 0)), (px // 2, px // 2)
+    else:  # one, who is drawn no farther than his waist
+        _lay_legs(large, side)
+        fallen, at = pygame.transform.smoothscale_by(fallen.subsurface(seen), BUST), (round(px * ASIDE), px // 2)
+    body = pygame.transform.smoothscale(large, (px, px))
+    rim = pygame.mask.from_surface(fallen, 110).to_surface(setcolor=(*BLEAK, 255), unsetcolor=(*BLEAK, 0))
     for turn in range(0, 360, 45):
         aside = pygame.Vector2(max(1.0, px / 40), 0).rotate(turn)
         body.blit(rim, rim.get_rect(center=(round(at[0] + aside.x), round(at[1] + aside.y))))
     body.blit(fallen, fallen.get_rect(center=at))
     return ready(body)
+
+
+def _lay_legs(surface: Surface, side: Side) -> None:
+    """Paint the legs of somebody who lies with his head to the right, on a square."""
+    px = surface.get_width()
+    cloth = mixed(mixed(PALE, side.counter, 0.3), BLEAK, 0.5)
+    for leg in LEGS:
+        points = [pygame.Vector2(x * px, y * px) for x, y in leg]
+        for shade, more in ((BLEAK, 0.05), (cloth, 0.0)):
+            for a, b in zip(points, points[1:], strict=False):
+                pygame.draw.line(surface, shade, a, b, round(px * (THICK + more)))
+            for one in points:
+                pygame.draw.circle(surface, shade, one, px * (THICK + more) / 2)
+        pygame.draw.circle(surface, BLEAK, points[-1], px * THICK * 0.75)  # his boot
 
 
 def _pale(side: Side, figure: str, px: int) -> Surface:

@@ -45,6 +45,11 @@ def shaken(across: float, down: float, seconds: float, most: int, whole: float =
     return round(across * sway), round(down * sway)
 
 
+def thud(board: Under, seconds: float) -> None:
+    """Shake the board a little, so many seconds after somebody has fallen to the ground; less than none: not yet."""
+    board.shaken = shaken(0.0, 1.0, seconds, board.scale.px(SHIFT)) if seconds >= 0 else (0, 0)
+
+
 class Blast(Air[Under]):
     """An explosion: a base of others. All stands still as it bursts, and the board shakes."""
 

@@ -13,11 +13,13 @@ from pygame import Surface
 
 from scenes.boards import blows, flat_board, weight
 from scenes.boards.blows import Blow, Duck, Lunge, Recoil, Topple
+from scenes.boards.bodies import lying
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.endings import Decided
 from scenes.boards.hexes.shots import Tracer
 from scenes.boards.loop.motions import CombatDice
 from scenes.boards.melee import Clash, Floored
+from scenes.kit import palette
 from tests.scenes import hexing, rushing, skirmish, zoning
 
 pytestmark = pytest.mark.usefixtures("window", "bare_boards")
@@ -89,6 +91,25 @@ def test_a_kill_is_held_for_a_beat_and_leaves_a_body(stage: Stage) -> None:
     with_it = shown(board)
     board.bury(3)
     assert not board.bodies and shown(board) != with_it, "it is seen, and is gone after a round"
+
+
+def test_who_lies_there_has_legs_unless_several_do() -> None:
+    def boots(figure: str) -> list[bool]:
+        body = lying(palette.SIDES["seal"], figure, 100)
+        return [body.get_at(spot).a > 200 and sum(body.get_at(spot)[:3]) < 150 for spot in ((9, 50), (13, 76))]
+
+    assert all(boots("skulls/unit/t-vet.svg")) and all(boots("ironsquad/unit/us/captain.svg"))
+    assert not all(boots("firefight/unit/s_rifle.svg"))
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_who_tips_over_shakes_the_board_a_little_as_he_lands(stage: Stage) -> None:
+    board, unit, source = stage()
+    topple = Topple(board, unit, source, 1)
+    topple.update(blows.BEAT + blows.LANDS - FRAME)
+    assert board.shaken == (0, 0)
+    topple.update(2 * FRAME)
+    assert 0 < max(map(abs, board.shaken)) <= board.scale.px(weight.SHIFT)
 
 
 @pytest.mark.parametrize("stage", STAGES)

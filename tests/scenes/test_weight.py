@@ -13,6 +13,8 @@ from scenes.boards.blows import Recoil, Topple
 from scenes.boards.graph.motions import Fall
 from scenes.boards.hexes.shots import Burst
 from scenes.boards.loop.motions import Burst as SquareBurst
+from scenes.boards.loop.motions import Fall as SquareFall
+from scenes.boards.zones.motions import Fall as Down
 from scenes.boards.zones.shots import Burst as ZoneBurst
 from tests.scenes import hexing, rushing, zoning
 from tests.scenes.test_board_graph import with_two
@@ -30,6 +32,10 @@ BLOWS: dict[str, Making] = {
     "hit": lambda speed: Recoil(hexing.with_four(), "ge-sniper", "us-medic", False, 0.42 * speed),
     "killed": lambda speed: Topple(zoning.with_five(), "s-gun", "t-vet", 1, seconds=1.15 * speed),
     "operator": lambda speed: Fall(with_two(), "red", 1, 1.15 * speed),
+}
+FALLS: dict[str, Making] = {
+    "zones": lambda speed: Down(zoning.with_five(), "s-gun", 8, 0.5 * speed),
+    "loop": lambda speed: SquareFall(on_the_loop(), "A1", False, 0.45 * speed),
 }
 BLASTS: dict[str, Making] = {
     "hexes": lambda speed: Burst(hexing.with_four(), "H07", (), 0.5 * speed),
@@ -67,3 +73,12 @@ def test_a_blast_shakes_the_board_and_is_soon_over(name: str) -> None:
         far.append(max(map(abs, act.board.shaken)))
     most = act.board.scale.px(weight.MOST)
     assert 3 <= max(far) <= most and sum(map(bool, far)) * FRAME <= 0.25
+
+
+@pytest.mark.parametrize("name", FALLS)
+def test_who_falls_shakes_the_board_a_little_as_he_lands(name: str) -> None:
+    act, far = FALLS[name](1.0), []
+    while not act.over:
+        act.update(FRAME)
+        far.append(max(map(abs, act.board.shaken)))
+    assert far[0] == 0 < max(far) <= act.board.scale.px(weight.SHIFT) and act.board.shaken == (0, 0)

@@ -17,7 +17,7 @@ from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import TUMBLING, die
 from scenes.boards.loop.tokens import LYING, Token
 from scenes.boards.sheet import RIM
-from scenes.boards.weight import Blast
+from scenes.boards.weight import Blast, thud
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
@@ -110,9 +110,11 @@ class Fall(CounterAct[LoopBoard]):
         token.lean = self.start + (LYING - self.start) * ease_in(min(1.0, part / 0.7))
         token.lift = 14 * math.sin(math.pi * min(1.0, part / 0.7)) if not self.start else 0.0
         token.dimmed = self.dead and part > 0.6
+        thud(self.board, (part - 0.7) * FALL)
 
     def end(self) -> None:
         token = self.board.counters[self.unit]
+        self.board.shaken = (0, 0)
         token.rest()
         token.lies, token.dimmed = True, self.dead
 

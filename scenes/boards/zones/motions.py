@@ -14,6 +14,7 @@ from scenes.boards import acts, counter_acts, lines
 from scenes.boards.counter_acts import CounterAct
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point
+from scenes.boards.weight import thud
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, seed_of
 from scenes.boards.zones.pieces import FALLEN, Counter, Thing, cube, tipping, worn
@@ -114,9 +115,11 @@ class Fall(Tip):
         counter.lean = FALLEN * ease_in(min(1.0, part / 0.7))
         counter.lift = 8 * math.sin(math.pi * min(1.0, part / 0.7))
         counter.dimmed = part > 0.5
+        thud(self.board, (part - 0.7) * FALL)
 
     def end(self) -> None:
         counter = self.board.counters[self.unit]
+        self.board.shaken = (0, 0)
         counter.down, counter.danger, counter.prone, counter.dimmed, counter.token = True, self.danger, False, False, None
         counter.rest()
 
