@@ -141,12 +141,12 @@ def figure(name: str, size: tuple[int, int], px: int) -> Surface:
     return ready(whole)
 
 
-def spent(face: Surface) -> Surface:
-    """A face of one that is done: paler and darker, with what is left of the colours of its side."""
+def spent(face: Surface, greyed: int = GREYED) -> Surface:
+    """A face of one that is done: darker, and paler by so much of 255, with what is left of the colours of its side."""
     grey = pygame.transform.grayscale(face)
     grey.fill((*SPENT, 255), special_flags=pygame.BLEND_RGBA_MULT)
     made = face.copy()
     made.fill((*SPENT, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    grey.set_alpha(GREYED)
+    grey.set_alpha(greyed)
     made.blit(grey, (0, 0))
     return made

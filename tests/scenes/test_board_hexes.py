@@ -796,6 +796,7 @@ def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_i
         return green - max(red, blue)
 
     assert hue(US, True) > 8 and hue(US, False) > 8 > max(hue(GE, False), hue(GE, True))
+    assert hue(US, True) > hue(US, False) * 0.6, "dimmed, not grey"
 
 
 @pytest.mark.parametrize("hours", [(None, None), (None, 9), (3, None), (3, 9)])

@@ -334,7 +334,7 @@ def test_the_points_of_an_objective_are_all_told() -> None:
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "gain")
     for sites, said in (
         ({"windmill": "D04"}, "enter the Windmill}, D04, for 2 VP"),
-        ({}, "search the building in D04} for 1 VP"),
+        ({}, "search the house in D04} for 1 VP"),
     ):
         view = Staged(FAR, sites=sites, **given).match.view("us")
         assert said in in_words(view, Outlook(view, "us-rifleman"), step, "", "")
@@ -490,9 +490,7 @@ def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
 def test_a_house_where_fewer_can_hit_him_is_proposed_as_one_to_search() -> None:
     view = Staged(FAR, ground={"C04": "building"}).match.view("us")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat")
-    assert "search the building in C04" in in_words(
-        view, Outlook(view, "us-captain"), step, "", "", Dangers({"C03": 2, "C04": 1})
-    )
+    assert "search the house in C04" in in_words(view, Outlook(view, "us-captain"), step, "", "", Dangers({"C03": 2, "C04": 1}))
 
 
 def test_of_steps_that_are_as_good_the_one_that_walks_least_is_proposed() -> None:

@@ -65,7 +65,7 @@ def test_the_sentence_says_that_a_kill_wins_and_how_likely() -> None:
     assert amber(sitting) == ["Aim"]
     words = told(sitting.play.table).replace("\xa0", " ")
     assert "aim at the German Straggler, 2 health left. Kill him and you win: 35 % now" in words
-    assert "if all your soldiers fire at him" in words
+    assert "if everyone fires at him" in words
 
 
 def test_a_kill_that_wins_nothing_is_no_reason() -> None:

@@ -538,7 +538,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
         return subject_words(table)
 
     forest = at("F05")
-    assert "FOREST · F05" in forest and "4 MP" in forest and "Blocks sight past it yes" in forest
+    assert "FOREST · F05" in forest and "4 MP" in forest and "Blocks line of sight yes" in forest
     assert "Hard to hit here." in forest
     tip = next(part.tip for part in table.panels.subject.parts if "Hard to hit" in getattr(part, "words", ""))
     assert tip.split("\n")[1:6] == ["Gun −13", "Rifle −10", "Sniper rifle −8", "Machine gun −9", "Grenade −9"]

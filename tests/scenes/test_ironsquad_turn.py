@@ -342,7 +342,7 @@ def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said()
     assert table.mode.click(Hit("C03", None, "us-captain"))
     sitting.rest()
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
-    assert sitting.notice == "The Rifleman is done: nothing he can do with 1 MP."
+    assert sitting.notice == "The Rifleman is done: 1 MP is not enough for anything."
 
 
 @pytest.mark.parametrize("label", ["Next unit", "End turn"])
@@ -475,7 +475,7 @@ def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
         sitting.play.table.mode.take_back()
         sitting.rest()
     (words_,) = said
-    assert "nothing he can do" in words_ or "unused" in words_
+    assert "not enough" in words_ or "unused" in words_
     assert "facing doesn't matter" in words_, "whatever road finishes him"
 
 
@@ -598,7 +598,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "another way blocks more")):
+    for corner, count in ((5, ": 1 enemy could go there"), (11, "another way blocks more")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
@@ -1088,7 +1088,7 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
         (1, 0, "1 enemy can hit him there."),
         (1, 1, "1 enemy can hit him either way."),
         (4, 4, "4 enemies can hit him either way."),
-        (1, 3, "1 enemy can hit him there, 3 here."),
+        (1, 3, "1 enemy can hit him there, 3 where he is."),
     ],
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:

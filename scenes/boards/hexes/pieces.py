@@ -35,6 +35,7 @@ LEANS = 5  # degrees between two pictures of a counter that leans
 FALLEN, FALL_STEP = 80, 10  # degrees that one who tips over lies, and between two pictures of him
 FIELD, SLATE = palette.colour("EFE9D6"), palette.colour("3D6A96")
 """What lightens the middle of a counter, and what makes it cold where the corners are cut."""
+PALED = 20  # how much of its colours a counter that is done has lost, of 255: the sides are told apart by them
 FULL_PIP, LOST_PIP = palette.GOOD, palette.colour("4B4436")  # amber is the next step alone
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -155,7 +156,7 @@ def body(
     drawing = solid.figure(figure, (inner, inner), px)
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
-        surface = solid.spent(surface)
+        surface = solid.spent(surface, PALED)
     strip, spot = health_strip(shape, px, degrees, health, full)
     surface.blit(strip, spot.move(half, half))
     for sign, (x, y) in zip(_marks(px, marks, dimmed), _mark_places(shape, math.radians(degrees)), strict=False):

@@ -83,5 +83,8 @@ def unknown(view: Position) -> tuple[Row, ...]:
     layout = view.layout
     houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
     counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
-    rows = {name: Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items()}
+    told = {name: str(count) for name, count in counts.items()}
+    if counts["down"]:
+        told["down"] = say("ironsquad:panel.map.hexes", count=counts["down"])
+    rows = {name: Row(say(f"ironsquad:panel.map.{name}"), f"**{words}**") for name, words in told.items()}
     return tuple(row for name, row in rows.items() if view.world.board.locations or name != "down")

@@ -161,7 +161,7 @@ class Acting(Walking):
         """What is said of whoever is finished without being asked anything, the same on whatever road: what he leaves unused,
         and of a triangle why it does not matter where it faces.
         """
-        key = "finished" if outlook.spent else "finished_early"
+        key = "finished_early" if not outlook.spent else "finished" if outlook.unit.mp else "finished_empty"
         words = _say(key, unit=title_of(self.view, outlook.name), mp=outlook.unit.mp)
         return f"{words} {_say('faces_alone')}" if self.advice.bars_nobody(outlook) else words
 
