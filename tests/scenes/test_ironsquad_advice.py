@@ -211,7 +211,7 @@ def test_a_walk_that_is_proposed_says_how_many_enemies_can_hit_him_there_as_the_
     count = table.board.over.numbers.get(goal, 0)
     here = table.board.over.numbers.get(table.mode.outlook.unit.at, 0)
     words = {0: "No enemy can hit him there", 1: "1 enemy can hit him there"}
-    end = f", {here} here." if count and here else "."
+    end = f", {here} where he is." if count and here else "."
     assert words.get(count, f"{count} enemies can hit him there") + end in said
 
 

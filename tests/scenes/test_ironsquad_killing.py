@@ -64,7 +64,7 @@ def test_the_sentence_says_that_a_kill_wins_and_how_likely() -> None:
     sitting = seated(staged(units={"us-rifleman": {"at": "G05", "hp": 3}}, active={"unit": "us-rifleman"}).match)
     assert amber(sitting) == ["Aim"]
     words = told(sitting.play.table).replace("\xa0", " ")
-    assert "aim at the German Straggler, 2 health left. Kill him and you win: 35 % now" in words
+    assert "aim at the German Straggler, 2 health left. Kill him and you win: 35 % with this shot" in words
     assert "if everyone fires at him" in words
 
 
@@ -199,7 +199,7 @@ def face(board: Any, unit: str) -> int:
 
 
 @pytest.mark.parametrize(("chance", "whole", "said", "unsaid"), [
-    (0.002, 0.004, "go to", "Kill him"), (0.002, 0.4, "40 % if all", "0 % now"), (0.2, 0.2, "you win}: 20 %", "if all"),
+    (0.002, 0.004, "go to", "Kill him"), (0.002, 0.4, "40 % if every", "0 % with"), (0.2, 0.2, "you win}: 20 %", "if every"),
 ])  # fmt: skip
 def test_a_win_of_less_than_one_in_a_hundred_is_not_spoken_of(
     chance: float, whole: float, said: str, unsaid: str, monkeypatch: pytest.MonkeyPatch

@@ -101,7 +101,9 @@ def test_nobody_who_came_where_he_was_sent_is_sent_on_for_what_is_as_good() -> N
                 plain = not (step.target or step.tile or points(view, name, step.to))
                 if plain and view.active and sent.get(name) == view.units[name].at:
                     again.append(name)
-                walks, sent[name] = walks + 1, step.to
+                left = view.units[name].mp - Outlook(view, name).far[step.to]
+                ends = plain and left * 2 < view.full_mp(view.units[name])  # who has taken points goes on to more
+                walks, sent[name] = walks + 1, step.to if ends else ""
                 queue = [{"do": "move", "unit": name, "to": at} for at in Outlook(view, name).steps(step.to)]
                 action = queue.pop(0)
             elif step and step.action["do"] not in ("first", "end_turn"):

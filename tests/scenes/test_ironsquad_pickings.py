@@ -32,16 +32,18 @@ def step_of(view: Any, name: str) -> Suggested | None:
     return Adviser(Hand()).of(Outlook(view, name))
 
 
-def proposals(scenario: str, seed: int) -> Iterator[tuple[Outlook, Suggested, Dangers]]:
-    """What is proposed to the first side in a match in which it does that."""
+def proposals(
+    scenario: str, seed: int, same: Adviser | None = None, most: int = MOST
+) -> Iterator[tuple[Outlook, Suggested, Dangers]]:
+    """What is proposed to the first side in a match in which it does that; `same`: by one who remembers what he proposed."""
     match = Match(RULES, scenario, {}, seed)
-    for number in range(MOST):
+    for number in range(most):
         if not match.actors():
             return
         seat = match.actors()[0]
         view, action = match.view(seat), None
         if seat == "us" and view.phase == "turn" and not view.pending:
-            adviser = Adviser(Hand())
+            adviser = same or Adviser(Hand())
             name = view.active.unit if view.active else adviser.first(view, seat)
             outlook = Outlook(view, name) if name else None
             step = adviser.of(outlook) if outlook else None
@@ -50,6 +52,16 @@ def proposals(scenario: str, seed: int) -> Iterator[tuple[Outlook, Suggested, Da
                 corner = adviser.facing(outlook) if step.action["do"] == "end" else None
                 action = {**step.action, "facing": corner} if corner else step.action
         match.play(seat, action or decision(RULES, view, seat, "regular", number, steps=40))
+
+
+@pytest.mark.parametrize("seed", tiers.tiered([3], [1, 2, 4, 5, 6]))
+def test_nobody_who_has_taken_the_points_near_by_is_told_to_stay_with_half_a_walk_left(seed: int) -> None:
+    """On the open map there is always something to walk on to; where enemies come near he may well stay."""
+    for outlook, step, dangers in proposals("standard", seed, Adviser(Hand()), 45):
+        view, unit = outlook.view, outlook.unit
+        waits = step.action["do"] == "end" and len(outlook.far) > 1 and not holds(view, outlook.name)
+        if waits and not (dangers.get(unit.at) or unit.at in dangers.veiled):
+            assert unit.mp * 2 < view.full_mp(unit), (outlook.name, unit.at, unit.mp, step)
 
 
 @pytest.mark.parametrize("seed", tiers.tiered(range(1, 3), range(3, 9)))

@@ -17,7 +17,7 @@ from scenes.tables.ironsquad.advising.killing import TELLS, Kill, Kills
 from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.pickings import richer
 from scenes.tables.ironsquad.advising.proposing import before_all
-from scenes.tables.ironsquad.advising.reasons import retreats
+from scenes.tables.ironsquad.advising.reasons import onward, retreats
 from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.advising.threat_lines import Dangers, dangers_of
 from scenes.tables.ironsquad.advising.tours import points
@@ -52,10 +52,11 @@ class Asked(Protocol):
 
 
 class Aimed(NamedTuple):
-    """Where a walk ends and whom it is to fire at there, "" for nobody."""
+    """Where a walk ends, whom it is to fire at there, "" for nobody, and whether it brings points."""
 
     at: str
     target: str
+    scores: bool = False
 
 
 class Adviser:
@@ -148,7 +149,7 @@ class Adviser:
         """Note where the walk ends that is proposed to a unit, and whom it fires at there."""
         name = outlook.name
         if step and step.to and not step.by_another(name):
-            self._ends[name] = Aimed(step.to, step.target)
+            self._ends[name] = Aimed(step.to, step.target, step.tile or points(outlook.view, name, step.to) > 0)
         elif name in self._ends and self._ends[name].at != outlook.unit.at:
             del self._ends[name]
 
@@ -172,13 +173,17 @@ class Adviser:
         return step._replace(kill=kill if kill and kill.whole >= TELLS else None)
 
     def _weighed(self, outlook: Outlook) -> Suggested | None:
-        """What a unit had better do next; who has walked to where it was sent is not sent on for nothing that can be seen."""
+        """What a unit had better do next; who has walked to where it was sent is not sent on for what is as good, unless that was
+        for points, or half a walk is left, and goes nearer to more.
+        """
         view, name, at = outlook.view, outlook.name, outlook.unit.at
         measure = self._measure_of(view, outlook.unit.seat)
         step = measure.proposed(name)
         plain = step and step.to and not (step.target or step.tile or points(view, name, step.to))
-        if plain and view.active and name in self._ends and self._ends[name].at == at:
-            step = measure.stays(name) or step
+        came = self._ends.get(name) if view.active else None
+        if plain and step and came and came.at == at:
+            free = came.scores or outlook.unit.mp * 2 >= view.full_mp(outlook.unit)
+            step = step if free and onward(outlook, step, self.dangers(outlook)) else measure.stays(name) or step
         if plain and step and step.to and retreats(outlook, step, self.dangers(outlook)):
             ways = (one for one in measure.instead(name, step) if not retreats(outlook, one, self.dangers(outlook)))
             step = next(ways, None) or measure.stays(name) or step

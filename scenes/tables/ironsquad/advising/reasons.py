@@ -59,6 +59,12 @@ def retreats(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
     return min(farther, default=0) >= 0 < max(farther, default=0)
 
 
+def onward(outlook: Outlook, step: Suggested, dangers: Dangers) -> bool:
+    """Whether a walk leads nearer to the objective or to a house to search, and no more enemies can hit him at its end."""
+    safe = dangers.get(step.to, 0) <= dangers.get(outlook.unit.at, 0)
+    return safe and any(why in ("mission", "search") and _is_so(outlook, step, why, dangers) for why in (step.why, *step.more))
+
+
 def besides(outlook: Outlook, step: Suggested, dangers: Dangers) -> str:
     """The clause that says what speaks for a walk beside the points that it brings; "" where nothing does that can be seen."""
     whys = (one for one in (step.why, *step.more) if one in ("mission", "hunt", "search"))
