@@ -179,10 +179,10 @@ class LessonPanel(Panel):
         scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
         surface = shapes.box(self.rect.size, palette.PAGE, palette.PAGE_EDGE, radius).copy()
         head, inner = Rect(0, 0, scale.px(HEAD), self.rect.h), scale.px(HEAD) - 2 * pad
+        pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_bottom_left_radius=radius)
         if self.where:
-            pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_bottom_left_radius=radius)
             self._write_where(surface, self.where, Rect(pad, 0, inner, scale.px(STRIP)))
-        heading = Heading(self.title, shade=palette.TEXT if self.where else palette.INK)
+        heading = Heading(self.title, shade=palette.TEXT)
         heading.place(Rect((0, 0), heading.natural(scale, inner)), scale)
         surface.blit(heading.paint(), (pad, scale.px(STRIP) if self.where else scale.px(AIR)))
         room = self._middle(scale, self.rect.w)

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from game.bots.levels import decision, seed_of
 from game.games import rules
@@ -13,10 +14,12 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from game.operators.position import NOTHING
-from scenes.kit.layout import fitting
+from scenes.kit import palette
+from scenes.kit.layout import Scale, fitting
 from scenes.kit.tweens import Pause, Stage
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.lessons.panel import LessonPanel
 from scenes.tables.operators.advice import proposal
 from scenes.tables.operators.duel.fight import STOPS
 from scenes.tables.operators.lessons import FIGHT
@@ -373,3 +376,11 @@ def test_both_plans_are_seen_whole_above_a_lesson_while_they_are_walked() -> Non
     table.plan.commit()
     sitting.rest(look)
     assert seen == {False, True}
+
+
+def test_the_head_of_a_card_across_the_table_is_one_whether_it_tells_a_lesson_or_an_example() -> None:
+    card = LessonPanel()
+    card.tell("An example fight", "Watch.", ())
+    card._column = 200
+    card.place(Rect(0, 0, 1200, 100), Scale(100))
+    assert card.paint().get_at((40, 90))[:3] == palette.BINDING

@@ -69,9 +69,9 @@ def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
 
 
 def test_a_node_that_comes_again_is_called_a_stay() -> None:
-    assert _way(["k13", "k13", "k13", "k09"]) == "stay, then stay, then k09"
+    assert _way(["k13", "k13", "k13", "k09"]) == "stay twice, then k09"
     assert _way(["k13", "k05", "k09", "k09", "k09"]) == "k05, then k09, and stay there"
-    assert _way(["k13", "k09", "k13"]) == "k09, then k13" and _way(["k13", "k13", "k13"]) == "stay"
+    assert _way(["k13", "k09", "k13"]) == "k09, then k13" and _way(["k13", "k13", "k13"]) == "stay twice"
     assert "→" not in table().panels.onward.press_words()
 
 

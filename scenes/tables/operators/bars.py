@@ -267,7 +267,7 @@ class Bars:
     def extras(self) -> list[Button]:
         """What else can be pressed while things move: a fight is seen again, or every action waits for a click."""
         state = self.state
-        if state.dueling and self.duel.complete:
+        if state.dueling and self.duel.complete and not state.hand.barred:  # an example has its own way to be seen again
             again = self._button("again", self.duel.replay, "replay", "")
             again.name = "beside"
             return [again]

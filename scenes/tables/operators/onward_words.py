@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from game.api import Seat
 from game.boards.graph import reached
@@ -237,7 +237,9 @@ def point_wins(view: Position, seat: Seat) -> bool:
 def _way(nodes: Sequence[str]) -> str:
     """Where somebody goes who stands on the first of these nodes; a node again is a stay, told once where a way ends with it."""
     last = next((place for place in range(len(nodes) - 1, 0, -1) if nodes[place] != nodes[place - 1]), 0)
-    told = say("operators:onward.stays") if nodes[1] == nodes[0] else nodes[1]
-    for before, node in pairwise(nodes[1 : last + 1]):
-        told = say("operators:onward.then", nodes=told, more=say("operators:onward.stays") if node == before else node)
+    told = ""
+    for stays, group in groupby(pairwise(nodes[: (last or len(nodes) - 1) + 1]), lambda step: step[0] == step[1]):
+        steps = [node for _, node in group]
+        for more in [say(f"operators:onward.stays.{len(steps)}")] if stays else steps:
+            told = say("operators:onward.then", nodes=told, more=more) if told else more
     return say("operators:onward.stays_there", nodes=told) if 0 < last < len(nodes) - 1 else told
