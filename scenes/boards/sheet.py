@@ -32,6 +32,7 @@ NODE_LOW = palette.colour("DACFAE")
 RIM = palette.colour("241E15")
 GOLD = palette.colour("D79A26")
 PAPER, VEIL = palette.colour("DCC9A0"), 62  # what the drawn ground fades towards, and by how much of 255
+HAZE = 96  # the same, where its map names a colour of its own
 
 MARK = 42.0  # side of a shield or a star
 MARK_AWAY = 122.0  # from the middle of a node to its shields and stars
@@ -70,7 +71,7 @@ def look_of(features: Features) -> Look:
 
 @kept(2)
 def ground(map_id: str) -> Surface:
-    """The drawn ground of a Tiled map, the picture of its layer `ground`, as large as its file.
+    """The drawn ground of a Tiled map, the picture of its layer `ground`, as large as its file, in the haze that it names.
 
     Raises: FileNotFoundError for a map or a picture that is missing, ValueError for a map without such a layer.
     """
@@ -87,8 +88,9 @@ def ground(map_id: str) -> Surface:
     whole = pygame.image.load(path.parent / drawn.source)
     whole = whole.convert() if pygame.display.get_surface() else whole.convert(32)
     veil = Surface(whole.get_size())
-    veil.fill(PAPER)
-    veil.set_alpha(VEIL)
+    haze = drawn.properties.get("haze")  # the air of its own that a map may have
+    veil.fill(haze or PAPER)
+    veil.set_alpha(HAZE if haze else VEIL)
     whole.blit(veil, (0, 0))  # roofs and trees stand back behind what is played with
     return whole
 

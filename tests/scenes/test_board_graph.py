@@ -23,7 +23,7 @@ from scenes.boards.graph import plan
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import WEDGE, _covered, disc_spots, look_wedge, part_discs
 from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, marker_disc, plate_px
-from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrait
+from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ground, ladder_spot, portrait
 from scenes.boards.solid import thickness
 from scenes.kit import palette
 from scenes.kit.layout import Scale
@@ -694,3 +694,9 @@ def test_who_walks_leans_steps_and_leaves_dust_and_less_of_all_than_a_sprinter()
         found.append((max(leans), max(lows), dust, max(lifts)))
     (lean, low, dust, lift), (leant, pressed, more, _) = found
     assert 4 < lean < leant and 0 < low < pressed and 0 < dust < more and lift > 2
+
+
+def test_the_harbour_lies_in_cool_light_and_the_brickyard_in_warm() -> None:
+    cool, warm = (pygame.transform.average_color(ground(name)) for name in ("salt-quay", "kiln-yard"))
+    assert cool[2] - cool[0] > warm[2] - warm[0] + 20
+    assert min(sum(cool[:3]), sum(warm[:3])) > 3 * 150, "both are light enough for what is written on them"
