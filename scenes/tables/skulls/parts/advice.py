@@ -14,6 +14,7 @@ from game.skulls.judge import JUDGE
 from game.skulls.position import OTHER, Position
 from game.skulls.rules import RULES
 from game.skulls.turns import END, VERBS, options
+from scenes.tables.skulls.parts.approach import approaches
 from scenes.tables.skulls.parts.steps import no_better, threat_at, threat_here
 from scenes.tables.skulls.prospects import Prospect, bad_trade, friends_hit, in_vain, prospect, won_by_count
 
@@ -61,6 +62,10 @@ class Advice:
 
     def poor(self, action: Action) -> bool:
         """Whether an action had better not be done: it gains nothing, or so little that a plain look decides."""
+        return self._weak(action) and action not in self.good()
+
+    def _weak(self, action: Action) -> bool:
+        """Whether an action is poor by what it gains."""
         key = key_of(action)
         if key not in self._poor:
             gain = self.gain(action)
@@ -87,9 +92,17 @@ class Advice:
             legal = [one for one in self._legal if not self._hits_own(one)]
             least = max(map(self.gain, legal), default=0.0) - self._little
             known = [one for one in legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER]
-            found = [] if self._won else [one for one in known if self.gain(one) > least and not self.poor(one)]
-            self._good = sorted(found, key=lambda one: -self.gain(one))
+            found = [] if self._won else [one for one in known if self.gain(one) > least and not self._weak(one)]
+            self._good = sorted(found, key=lambda one: -self.gain(one)) or self._free()
         return self._good
+
+    def _free(self) -> list[Action]:
+        """Steps nearer to where he could fire that lose nothing, for whoever has nothing better to do."""
+        turn = self._view.turn
+        if self._won or turn is None or END not in self._legal:
+            return []
+        near = approaches(self._view, turn.unit)
+        return [one for one in self._legal if one["do"] == "move" and one["to"] in near and self.gain(one) >= 0]
 
     def then(self, action: Action) -> Then | None:
         """What had better be done after a step, a run or Creep, by the same measure; None where it leaves no action, and for

@@ -11,9 +11,10 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, space_name, title_of, use_of
-from scenes.tables.skulls.parts.gains import against_words
+from scenes.tables.skulls.parts.approach import firing_places
+from scenes.tables.skulls.parts.gains import against_words, compared
 from scenes.tables.skulls.parts.odds import falls
-from scenes.tables.skulls.parts.steps import against, reached_soon, threat_at
+from scenes.tables.skulls.parts.steps import against, reach, reached_soon, threat_at
 from scenes.tables.skulls.preview import hero_of, only_raises
 from scenes.tables.skulls.prospects import Fate, Prospect, bad_trade, threats, won_by_count
 
@@ -103,12 +104,26 @@ def _waits(mode: aim.Aiming) -> str:
         return _say("best.waits.safer", space=space_name(view.world, safest), why=against_words(view, unit, safest))
     if safest:
         return more
-    dealt = threat_at(view, unit, space)
+    if not shots and mode.turn.left and (lets := _lets_come(mode)):
+        return lets
+    dealt = reach(view, view.world.side(unit), space).most
     if told and all(key == "more" for key, _ in told.values()):
         said = _say("best.waits.exposed")
     else:
         said = _say("best.waits.reached" if dealt or reached_soon(view, view.world.side(unit), space) else "best.waits.safe")
     return _say("best.waits.both", one=said, other=more) if more else said
+
+
+def _lets_come(mode: aim.Aiming) -> str:
+    """That whoever waits lets the enemy come, with what going to where he could fire would draw; "" where nothing is near."""
+    view, unit, seat = mode.view, mode.turn.unit, mode.view.world.side(mode.turn.unit)
+    stays = reach(view, seat, str(view.units[unit].space))
+    places = firing_places(view, unit, mode.turn.left)
+    near = {to: there for to in places if (there := reach(view, seat, to)).most > stays.most}
+    if not near or len(near) < len(places):
+        return ""
+    space = min(near, key=lambda to: (near[to].most, places[to], to))
+    return _say("best.waits.comes", space=space_name(view.world, space), why=compared(near[space], stays))
 
 
 def _waits_too(mode: aim.Aiming, shots: Sequence[Action], usable: bool) -> str:
