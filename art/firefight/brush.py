@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 LIGHT, MID, LOW, DARK, HIGH = "#EFEADC", "#B5AE96", "#857F6B", "#1C2118", "#FFFFFF"
 FLAME, FLAME_LOW = "#F6C04A", "#D9601F"
-SKIN, WOOD, WOOD_LOW, STEEL = "#E3B48C", "#A66F3E", "#7A4A26", "#8B959B"
+SKIN, SKIN_LOW, WOOD, WOOD_LOW, STEEL = "#E3B48C", "#B98560", "#A66F3E", "#7A4A26", "#8B959B"
 
 
 class Shape(NamedTuple):

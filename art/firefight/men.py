@@ -13,6 +13,7 @@ from brush import (
     LOW,
     MID,
     SKIN,
+    SKIN_LOW,
     STEEL,
     WOOD,
     WOOD_LOW,
@@ -28,7 +29,8 @@ from brush import (
 Part = list[Shape]
 HELMETS = {"g": "#7B8984", "s": "#7F8448"}
 """The steel of a side's helmets."""
-HEADROOM = 0.82  # the size at which men who kneel or stand keep their heads below the numbers at the top of a counter
+HEADROOM = 0.9  # the size at which men who kneel or stand keep their heads below the name at the top of a counter
+HEAD = 1.2  # of what it would be beside its body: a face is seen on a small counter too
 
 
 class Lowered(Figure):
@@ -42,20 +44,14 @@ class Lowered(Figure):
 
 def head(x: float, y: float, helmet: str) -> Part:
     """A head with the helmet of a side: `g` falls over the neck, `s` is a dome with a brim."""
-    face = disc(x + 1.2, y + 1.8, 4.0, SKIN)
     if helmet == "g":
-        shell = fill(
-            f"M{x - 6} {y + 3.5} C{x - 6.5} {y - 7} {x + 6} {y - 8} {x + 6.2} {y - 0.4} L{x + 7.4} {y + 0.6} "
-            f"L{x - 1.8} {y + 1.2} L{x - 3} {y + 3.8} Z",
-            HELMETS[helmet],
-        )
+        shell = fill("M-6 3.5 C-6.5 -7 6 -8 6.2 -0.4 L7.4 0.6 L-1.8 1.2 L-3 3.8 Z", HELMETS[helmet])
     else:
-        shell = fill(
-            f"M{x - 6.6} {y + 1.6} C{x - 6} {y - 7.6} {x + 6} {y - 7.6} {x + 6.4} {y + 0.2} L{x + 7.6} {y + 1.6} Z",
-            HELMETS[helmet],
-        )
-    glint = line(f"M{x - 3} {y - 3.4} C{x - 1} {y - 5.4} {x + 2} {y - 5.2} {x + 3.4} {y - 3.4}", 1.3, HIGH, False)
-    return [face, shell, glint]
+        shell = fill("M-6.6 1.6 C-6 -7.6 6 -7.6 6.4 0.2 L7.6 1.6 Z", HELMETS[helmet])
+    cheek = fill("M-2.6 2 L-0.4 1.6 C-0.6 4 1 5.4 2.6 5.5 C-0.4 6.4 -2.8 4.6 -2.6 2 Z", SKIN_LOW, False)
+    eye = line("M3.3 2.2 L3.3 2.9", 1.3, DARK, False)
+    glint = line("M-3 -3.4 C-1 -5.4 2 -5.2 3.4 -3.4", 1.5, HIGH, False)
+    return put([disc(1.2, 1.8, 4.0, SKIN), cheek, eye, shell, glint], x, y - 1, HEAD)
 
 
 def rifle(x: float, y: float, far: float, rise: float) -> Part:
@@ -98,12 +94,12 @@ def kneeler(helmet: str) -> Part:
 
 
 def prone(helmet: str) -> Part:
-    """A man who lies, his head 15 units from his middle."""
+    """A man who lies propped on his elbows, his head 13 units from his middle."""
     return [
-        line("M-6 -5 L-20 -3.5 L-29 -3", 6.6, MID),
-        fill("M-8 -9 C-2 -14 8 -15 12 -12 L13 -3 L-9 -1 Z"),
-        *head(15.5, -15, helmet),
-        line("M9 -10 L17 -3 L24 -6.4", 4.6, MID),
+        line("M-6 -5 L-13 -3.5 L-20 -3", 6.6, MID),
+        fill("M-9 -7 C-5 -14 3 -19 9 -16.5 L13 -3 L-9 -1 Z"),
+        *head(13, -20, helmet),
+        line("M7 -13 L14 -4 L21 -8", 4.6, MID),
     ]
 
 
@@ -127,11 +123,13 @@ def standing(helmet: str) -> Part:
 
 
 POSES: dict[str, tuple[tuple[Callable[[str], Part], float, float, float], ...]] = {
-    "": ((aiming, 11, 45, 0.76), (standing, 29, 44, 0.80), (aiming, 44, 47, 0.82)),
-    "-2": ((standing, 11, 45, 0.80), (aiming, 26, 46, 0.76), (runner, 48, 47, 0.78)),
-    "-3": ((runner, 17, 45, 0.76), (standing, 36, 45, 0.78), (prone, 42, 47.5, 0.84)),
+    "": ((aiming, 11, 45, 0.74), (aiming, 46, 45, 0.74), (standing, 29, 46, 0.90)),
+    "-2": ((aiming, 34, 45, 0.72), (standing, 52, 45, 0.74), (runner, 20, 46.5, 0.90)),
+    "-3": ((runner, 14, 45, 0.74), (standing, 28, 43, 0.74), (aiming, 40, 46.5, 0.94)),
 }
-"""How the three of a rifle squad stand, by what its picture is called after its kind: a man, his feet, his size."""
+"""How the three of a rifle squad stand, by what its picture is called after its kind: a man, his feet, his size. The last is
+before the others, and larger.
+"""
 
 
 def squad(helmet: str, poses: str = "") -> Figure:
@@ -145,29 +143,29 @@ def squad(helmet: str, poses: str = "") -> Figure:
 def smg(helmet: str) -> Figure:
     """Two men with submachine guns who storm forward."""
     figure = Figure()
-    figure.add(put(runner(helmet, "smg"), 20, 46, 0.78))
-    return figure.add(put(runner(helmet, "smg"), 43, 47, 0.78))
+    figure.add(put(runner(helmet, "smg"), 46, 45, 0.80))
+    return figure.add(put(runner(helmet, "smg"), 23, 46.5, 0.90))
 
 
 def lmg(helmet: str, drum: str) -> Figure:
     """A man behind a light machine gun on its two legs: the pan of the DP lies on top, the drum of the MG34 at its side."""
     figure = Figure()
-    figure.add(put(prone(helmet), 20, 46, 1.22))
+    figure.add(put(prone(helmet), 23, 46, 1.12))
     gun = [
-        line("M51 25 L46 45 M51 25 L60 44.6", 2.6, STEEL),
-        line("M27 32 L36 29", 6.2, WOOD_LOW),
-        line("M35 28.4 L49 25.2", 5.6, STEEL),
-        line("M49 25.2 L63 22", 2.8, STEEL),
-        line("M36 27 L48 24.2", 1.3, HIGH, False),
+        line("M54 30 L49 45 M54 30 L62 44.6", 2.6, STEEL),
+        line("M31 37 L40 33.6", 6.2, WOOD_LOW),
+        line("M39 33.2 L52 30", 5.6, STEEL),
+        line("M52 30 L65 27", 2.8, STEEL),
+        line("M40 31.8 L51 29", 1.3, HIGH, False),
     ]
-    gun.append(fill("M33 23.4 L51 19.2 L51.6 22 L34 26 Z", STEEL) if drum == "pan" else disc(42, 32.6, 5.2, STEEL))
+    gun.append(fill("M43 27.2 L57 23.8 L57.6 26.6 L44 30 Z", STEEL) if drum == "pan" else disc(46, 37.4, 5.2, STEEL))
     return figure.add(gun)
 
 
 def hmg() -> Figure:
     """A machine gun high on its tripod, the gunner behind it."""
     figure = Lowered()
-    figure.add(put([*kneeler("g"), line("M3 -25 L10 -19 L18 -22", 5, MID)], 14, 47, 1.08))
+    figure.add(put([*kneeler("g"), line("M3 -25 L10 -19 L18 -22", 5, MID)], 15, 47, 1.04))
     figure.add(line("M41 29 L31 46 M41 29 L45 46 M42 29 L58 46", 3.0, STEEL), box(36, 26, 10, 5, LOW, 1))
     return figure.add(
         box(28, 18, 19, 7, STEEL, 1.4),
@@ -207,13 +205,13 @@ def mortar(helmet: str, calibre: int) -> Figure:
         figure.add(put(prone(helmet), 18, 45, 1.0))
         figure.add(line("M44 43 L56 22", 6.2, STEEL), line("M53 26 L60 43", 2.4, STEEL), box(37, 42, 14, 3.6, MID, 1.2))
         return figure.add(line("M45 40 L55.6 21.4", 1.6, HIGH, False))
-    figure.add(put([*kneeler(helmet), line("M2 -25 L8 -30 L16 -36", 5, MID)], 12, 47, 1.04))
-    figure.add(put(kneeler(helmet), 54, 47, -0.9))
+    figure.add(put([*kneeler(helmet), line("M2 -25 L8 -30 L16 -36", 5, MID)], 15, 47, 0.94))
+    figure.add(put(kneeler(helmet), 54, 47, -0.84))
     figure.add(
         line("M28 43 L40 11", 7.6, STEEL), line("M37 19 L44 44 M37 19 L35 44", 2.4, STEEL), box(20, 42.4, 15, 3.8, MID, 1.2)
     )
     figure.add(line("M29 40 L39.4 12", 1.8, HIGH, False))
-    return figure.add(fill("M27 4 C29.6 1.6 32.8 3 33.4 6 L31 12 L28.6 13.4 L27.4 10.4 Z", LOW))
+    return figure.add(fill("M28 7 C30.6 4.6 33.8 6 34.4 9 L32 15 L29.6 16.4 L28.4 13.4 Z", LOW))
 
 
 def flame(x: float, y: float, size: float = 1.0) -> Part:
@@ -227,7 +225,7 @@ def pioneer(helmet: str) -> Figure:
     """A man with tanks on his back who throws fire, a spade at his side."""
     figure = Lowered()
     figure.add(line("M3 45 L11 20", 3.0, WOOD), fill("M-1 40 L7 43 L4 47.4 L-2.4 46 Z", STEEL))
-    figure.add(put([box(-15, -31, 7.4, 17, STEEL, 2.4), box(-9, -32, 4.4, 18, FLAME_LOW, 1.6)], 23, 47, 1.04))
+    figure.add(put([box(-15, -31, 7.4, 17, STEEL, 2.4), box(-9, -32, 4.4, 18, FLAME_LOW, 1.6)], 23, 47, 0.98))
     body: Part = [
         line("M-2 -15 L-6 -8 L-7 -1 L-3 -1", 6.4, MID),
         line("M1 -15 L7 -9 L6 -1 L11 -1", 6.4),
@@ -236,7 +234,7 @@ def pioneer(helmet: str) -> Figure:
         line("M-3 -27 L3 -20 L11 -23", 5, MID),
         line("M-6 -16.5 L6.4 -17.5", 1.8, DARK, False, 0.7),
     ]
-    figure.add(put(body, 23, 47, 1.04))
+    figure.add(put(body, 23, 47, 0.98))
     figure.add(line("M27 28 L41 22.6", 3.0, STEEL))
     return figure.add(flame(41, 22.4, 0.86))
 

@@ -432,6 +432,6 @@ class Lessons:
         for name in self.lesson.focus if self.lesson else ():
             sides = places.sides(name) if name in places.names else ()
             if sides:
-                draw_sides(surface, self.play.chrome.board, sides, scale)
+                draw_sides(surface, self.play.chrome.board, sides, scale, places.labels())
             else:
                 draw_frames(surface, self._parts(name), scale, places.labels() if name in places.names else ())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 from pygame import Rect, Surface
@@ -322,27 +323,37 @@ def chapter_words(where: Place) -> str:
     return say("lesson.chapter" if where.title else "lesson.part", chapter=where.chapter, title=where.title)
 
 
-def draw_sides(surface: Surface, board: Rect, courses: Sequence[Course], scale: Scale) -> None:
-    """Paint a dashed line along each of these courses, as far as they lie on the board."""
+def draw_sides(surface: Surface, board: Rect, courses: Sequence[Course], scale: Scale, labels: Sequence[Rect] = ()) -> None:
+    """Paint a dashed line along each of these courses, as far as they lie on the board, beneath what stands in the places of
+    `labels`.
+    """
     before = surface.get_clip()
     surface.set_clip(board)
-    dash, thick = scale.px(8), max(2, scale.px(3))
-    for points in courses:
-        lines.band(surface, palette.BAR, points, thick + 3)
-        far, start = lines.length(points), 0.0
-        while start < far:
-            lines.band(surface, palette.AMBER, lines.stretch(points, start, min(far, start + dash)), thick)
-            start += 2 * dash
+    dash, thick = scale.px(8), max(2, scale.px(2))
+    with _beneath(surface, labels if courses else ()):
+        for points in courses:
+            lines.band(surface, palette.BAR, points, thick + 2)
+            far, start = lines.length(points), 0.0
+            while start < far:
+                lines.band(surface, palette.AMBER, lines.stretch(points, start, min(far, start + dash)), thick)
+                start += 2 * dash
     surface.set_clip(before)
 
 
 def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale, labels: Sequence[Rect] = ()) -> None:
     """Paint a dashed frame around each of these parts of the screen, beneath what is written in the places of `labels`."""
     px, whole = scale.px, surface.get_rect()
-    kept = [(seen, surface.subsurface(seen).copy()) for label in labels if (seen := label.clip(whole)) and areas]
-    for area in areas:
-        frame = area.inflate(px(6), px(6)).clip(whole)
-        pygame.draw.rect(surface, palette.BAR, frame.inflate(2, 2), px(3) + 2)
-        shapes.dashes(surface, frame, palette.AMBER, px(8), px(3))
+    with _beneath(surface, labels if areas else ()):
+        for area in areas:
+            frame = area.inflate(px(6), px(6)).clip(whole)
+            pygame.draw.rect(surface, palette.BAR, frame.inflate(2, 2), px(3) + 2)
+            shapes.dashes(surface, frame, palette.AMBER, px(8), px(3))
+
+
+@contextmanager
+def _beneath(surface: Surface, labels: Sequence[Rect]) -> Iterator[None]:
+    """Leave these places as they are, whatever is painted meanwhile."""
+    kept = [(seen, surface.subsurface(seen).copy()) for label in labels if (seen := label.clip(surface.get_rect()))]
+    yield
     for seen, written in kept:
         surface.blit(written, seen)

@@ -90,7 +90,15 @@ def test_no_number_lies_on_the_head_of_a_man(kind: str) -> None:
     inked = sprite.get_bounding_rect(min_alpha=128)
     top = px / 2 - px * counters.RAISED - sprite.get_height() / 2 + inked.y  # as it lies on the counter
     mark = counters.marked("G1", px, False)
-    assert top >= px * 0.13 + mark.get_height() / 2 - 1, "its head lies below the mark between the prices"
+    foot = px * (0.5 - counters.NAMED) + mark.get_height() / 2
+    assert top >= foot - 1, "its head lies below the mark on the edge"
+
+
+@pytest.mark.parametrize("px", [44, 64])
+@pytest.mark.parametrize("kind", ["g_rifle", "g_lmg", "g_hmg", "g_mtr8", "s_rifle", "s_smg", "s_dp", "s_maxim"])
+def test_the_figure_is_the_largest_thing_on_a_counter(kind: str, px: int) -> None:
+    mask = pygame.mask.from_surface(picture(figure_of(kind), tuple(round(px * part) for part in counters.FIGURE)), 127)
+    assert mask.count() > 0.33 * px * px and mask.get_bounding_rects()[0].h > 0.5 * px
 
 
 def test_prices_are_small_and_left_out_on_a_small_counter() -> None:

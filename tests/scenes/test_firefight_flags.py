@@ -9,12 +9,15 @@ import pytest
 from pygame import Rect, Surface, mask
 
 from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes.land.counters import NAMED
 from scenes.boards.hexes.land.flags import cloth
 from scenes.boards.hexes.land.fronts import IVORY
 from scenes.boards.hexes.land.hoist import Hoist
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
+from scenes.lessons.panel import draw_sides
+from scenes.tables.firefight.lessons import make as places_of
 from scenes.tables.firefight.pieces import ART
 from scenes.tables.firefight.told import news
 from scenes.tables.points import Points
@@ -76,7 +79,7 @@ def test_a_flag_stands_in_its_own_hex_and_hides_no_name_there(seed: int, stacked
         assert board.space_at((place.x + place.w // 10, place.bottom - 1)) == space, "its foot"
         assert there.count(space) > (0.35 if len(own) == 1 else 0.5) * len(there), (space, len(own))
         for at, side in (board.laid()[unit] for unit in own):
-            name = Rect(0, 0, side * 0.3, side * 0.1).move_to(midtop=(at[0], at[1] - side * 0.38))
+            name = Rect(0, 0, side * 0.3, side * 0.1).move_to(center=(at[0], at[1] - side * NAMED))
             assert not place.colliderect(name), space
 
 
@@ -141,3 +144,19 @@ def test_who_takes_a_flag_is_told_and_his_flag_goes_up(monkeypatch: pytest.Monke
     table = sitting.play.table
     assert raised == [("G06", "german")] and table.board.flags["G06"] == SIDES["german"]
     assert "Germany takes the flag in G06, worth 2 VP." in plain(" ".join(news(mode_of(sitting).state)))
+
+
+def test_the_frame_of_a_lesson_runs_beneath_counters_and_flags() -> None:
+    table, window = seated().play.table, Surface((1280, 720))
+    table.board.draw(window)
+    places = places_of(table)
+    raised, sides = places.labels(), places.sides("goals")
+    _, flag = table.board._picture._flags.standing()[0]
+    assert sides and flag in raised
+    whole = window.copy()
+    draw_sides(window, table.board.rect, sides, Scale(100), raised)
+    changed = mask.from_threshold(window, (0, 0, 0), (1, 1, 1, 255), whole)
+    changed.invert()
+    assert changed.count()
+    for area in raised:
+        assert not changed.overlap_area(mask.Mask(area.size, fill=True), area.topleft), area

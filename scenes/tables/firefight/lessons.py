@@ -100,6 +100,10 @@ class Places(LessonRoom):
         areas = {space: self._hex(space) for space in self._spaces(name)}
         return {space: area for space, area in areas.items() if area is not None and not area.colliderect(side)}
 
+    def labels(self) -> Sequence[Rect]:
+        """All that stands on the map: brackets run beneath it."""
+        return self.table.board.raised()
+
     def sides(self, name: str) -> list[Course]:
         """A bracket on the left and on the right of each space: counters, and the words at their feet, stay free."""
         board, found = self.table.board, list[Course]()

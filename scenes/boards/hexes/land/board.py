@@ -28,6 +28,8 @@ AIR = 1.2  # widths of a hex around what is looked at first, both sides together
 class LandBoard(LandState, HexBoard):
     """A board of hexes on an illustrated map: what it is told to show, and what is under the pointer."""
 
+    _picture: LandPicture
+
     def __init__(
         self,
         hexes: Hexes,
@@ -123,3 +125,9 @@ class LandBoard(LandState, HexBoard):
         if found != self.lying:
             self.lying = found
             self.stale = True
+
+    def raised(self) -> list[Rect]:
+        """What counters, their fronts and names, flags and words took of the screen when it was drawn last."""
+        areas = self.standing().values()
+        named = [Rect(0, 0, round(area.w * counters.BETWEEN), round(area.h * 0.2)).move_to(center=area.midtop) for area in areas]
+        return [*areas, *named, *self.fronts().values(), *self._picture.planted(), *self.labels()]

@@ -26,27 +26,23 @@ LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
 SIGNED = 44  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
 ROOMY = 56  # pixels of a counter from which on its numbers may be smaller, as its figure is seen first
-FIGURE, RAISED = (1.0, 0.75), 0.072  # sides of a counter that its figure is wide and high, and lies above the middle
-PRICE, PRICED = 0.22, 12  # sides of a counter that a price is high, and pixels of the smallest
+FIGURE, RAISED = (1.12, 0.84), 0.10  # sides of a counter that its figure is wide and high, and lies above the middle
+PRICE, PRICED = 0.19, 12  # sides of a counter that a price is high, and pixels of the smallest
+BADGE, WITHIN = 1.28, 0.38  # of a price: its ground, and how far within the corner of the counter its middle lies, of that
+NAMED = 0.49  # sides of a counter from its middle up to its mark, which lies over its edge
+FIELD = 0.26  # how much darker than its edge what lies behind a figure is, so that it stands out
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 LETTERED = 11  # pixels: letters of a mark, at least
 BETWEEN = 0.42  # sides of a counter between its prices: a mark that is wider is left out
 NIGHT, PRINT = palette.colour("171A16"), palette.colour("231E14")
-RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580", "123F66")
 RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8F0", "A6D8F8")
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
 ASIDE, LOWER = 0.375, 0.02  # sides of a counter from its middle to a hit marker at the left
 
 RED, BLUE = "red", "blue"
-_ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
 _ON_DARK = {RED: RED_LIGHT, BLUE: BLUE_LIGHT, "": IVORY}
-
-
-def _on_paper(ink: str, worn: bool) -> Colour:
-    """The ink of a number on paper; darker on the grey paper of a worn card."""
-    return mixed(_ON_PAPER[ink], NIGHT, 0.6) if worn else _ON_PAPER[ink]
 
 
 def _on_dark(ink: str, worn: bool) -> Colour:
@@ -64,7 +60,7 @@ Number = tuple[str, str]
 
 class Printed(NamedTuple):
     """What is printed on a counter. `attack` (in a white circle where `circled`) and `move` stand above, `bonus` as dots under
-    the price of a move; `fire` (in a white box where `boxed`) and `defence`, behind the picture `sign`, below.
+    the price of a move; `fire` (in a light frame where `boxed`) and `defence`, behind the picture `sign`, below.
     """
 
     attack: str = ""
@@ -125,8 +121,9 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool, turned:
     rings = (
         (0.0, RIM),
         (thin, mixed(side.counter if worn else ground, (255, 255, 255), 0.3 if worn else 0.55)),
-        (thin * 2.1, mixed(ground, (0, 0, 0), 0.28)),
-        (thin * 2.9, ground),
+        (thin * 2.1, ground),
+        (thin * 4.0, mixed(ground, (0, 0, 0), 0.45)),
+        (thin * 4.8, mixed(ground, (0, 0, 0), FIELD)),
     )
     for inset, tone in rings:
         pygame.draw.polygon(large, tone, outline(side, px / 2 * FINE, (middle * FINE,) * 2, inset * FINE))
@@ -183,7 +180,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     left = middle - px * 0.5
     size = round(px * (0.29 if px < ROOMY and len(printed.fire) < 2 else 0.265))
     if px >= SIGNED:
-        _prices(surface, printed, px, middle, worn)
+        _prices(surface, printed, px, middle, worn, air)
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
     three = len(printed.fire) > 1 and not printed.boxed  # numbers in one row, with a bar between them
@@ -191,12 +188,12 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     if three or (air and (printed.defence[0] or printed.fire)):  # one dark ground for all, also where corners are cut
         foot = round(left + px * (0.13 + air))
         _dark(surface, Rect(foot, down, right - foot, 0), px)
-    end = _fire(surface, printed, round(px * 0.265) if printed.boxed else size, (round(left + px * inset), down), px, worn)
     words, ink = printed.defence
+    glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
+    if words and not three:
+        _dark(surface, Rect(right - glyphs.get_width(), down, glyphs.get_width(), 0), px)
+    end = _fire(surface, printed, round(px * 0.265) if printed.boxed else size, (round(left + px * inset), down), px, worn)
     if words:
-        glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
-        if not three:
-            _dark(surface, Rect(right - glyphs.get_width(), down, glyphs.get_width(), 0), px)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
         if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
@@ -206,10 +203,10 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
             surface.fill(mixed(NIGHT, IVORY, 0.6), Rect(between, down - round(px * 0.10), max(1, px // 60), round(px * 0.20)))
 
 
-def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bool) -> None:
+def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
     """Write what an attack and a step cost in the upper corners, smaller than the numbers below: the figure is seen first."""
     size, paper = max(PRICED, round(px * PRICE)), _paper(worn)
-    corner = px * 0.5 - max(px * 0.17, size * 0.7)
+    corner = px * (0.5 - 1.2 * air) - size * BADGE * WITHIN
     if printed.attack:
         at = (round(middle - corner), round(middle - corner))
         _badge(surface, at, size, px, paper if printed.circled else NIGHT, True)
@@ -217,8 +214,8 @@ def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bo
     words, ink = printed.move
     if words:
         at = (round(middle + corner), round(middle - corner))
-        _badge(surface, at, size, px, paper, False)
-        _write(surface, words, size, at, _on_paper(ink, worn))
+        _badge(surface, at, size, px, NIGHT, False)
+        _write(surface, words, size, at, _on_dark(ink, worn))
         for place in range(printed.bonus):
             spot = (round(at[0] + px * 0.01 + (place - (printed.bonus - 1) / 2) * px * 0.13), round(at[1] + size * 0.86))
             pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.056)))
@@ -226,16 +223,15 @@ def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bo
 
 
 def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> int:
-    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so; returns its end."""
-    inks = _on_paper if printed.boxed else _on_dark
+    """Write the firepower: red, blue, or both beside each other; in a light frame where it is printed so; returns its end."""
     size = size if len(printed.fire) < 2 else round(size * (0.92 if px >= SIGNED else 0.80))
-    glyphs = [drawn(words, BOLD, size, inks(ink, worn)) for words, ink in printed.fire]
+    glyphs = [drawn(words, BOLD, size, _on_dark(ink, worn)) for words, ink in printed.fire]
     gap = max(3 if px >= SIGNED else 2, px // 20)
     wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
     if printed.boxed and glyphs:
         more = 3  # of paper around numbers, so that they can be read
         box = Rect(at[0], at[1] - round(px * 0.125) - more // 2, wide + round(px * 0.09) + more, round(px * 0.25) + more)
-        surface.blit(shapes.box(box.size, _paper(worn), NIGHT, max(1, px // 32)), box)
+        surface.blit(shapes.box(box.size, NIGHT, _paper(worn), max(1, px // 48)), box)
         left = box.x + (box.w - wide) // 2
     else:
         left = at[0] + round(px * 0.03) + (0 if px >= SIGNED else -1 if len(glyphs) > 1 else 1)
@@ -257,7 +253,7 @@ def _dark(surface: Surface, words: Rect, px: int) -> None:
 
 def _badge(surface: Surface, at: tuple[int, int], size: int, px: int, shade: Colour, round_one: bool) -> None:
     """Paint the ground of a price so high: a disc or a square with rounded corners, with a dark casing."""
-    sign = _sign(round(size * 1.34), shade, round_one, px >= SIGNED * 1.2)
+    sign = _sign(round(size * BADGE), shade, round_one, px >= SIGNED * 1.2)
     surface.blit(sign, sign.get_rect(center=at))
 
 
@@ -388,10 +384,15 @@ def draw(
     body = card(counter.side, counter.figure, printed, px, counter.dimmed, turned)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))
     surface.blit(body, body.get_rect(center=(x, y)))
-    sign = marked(counter.mark, px, counter.dimmed) if counter.mark and px >= NUMBERED else None
-    if sign and sign.get_width() <= px * BETWEEN:
-        sign.set_alpha(round(255 * part))
-        surface.blit(sign, sign.get_rect(center=(x, round(y - px * 0.37))))
+    draw_mark(surface, counter, (x, y), px)
     if counter.hidden:
         sign = eye(max(16, round(px * 0.36)))
         surface.blit(sign, sign.get_rect(center=(round(x + px * 0.46), round(y - px * 0.44))))
+
+
+def draw_mark(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int) -> None:
+    """Write the mark of a counter whose middle is at a pixel over its upper edge, where it covers no figure."""
+    sign = marked(counter.mark, px, counter.dimmed) if counter.mark and px >= NUMBERED else None
+    if sign and sign.get_width() <= px * BETWEEN:
+        sign.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+        surface.blit(sign, sign.get_rect(center=(at[0], round(at[1] - px * NAMED))))

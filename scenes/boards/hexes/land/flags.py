@@ -27,12 +27,12 @@ CLOTH = (0.18, 0.02, 0.82, 0.66)  # of a flag: its cloth and a piece of its pole
 SLIM = 0.8  # of what a front takes there is something to see
 STUCK = 0.08  # of a counter: so far a flag stands over its edge
 OTHERS, FRONTS, NUMERALS, FACES, SIGNS = 4, 3, 3, 3, 16
-"""How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of faces where several share a hex,
-of a name or a sign of cover.
+"""How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of faces, of a name or a sign of
+cover.
 """
-NAME, NUMBERS, FACE = (0.32, 0.08, 0.36, 0.16), (0.04, 0.7, 0.92, 0.3), (0.0, 0.2, 1.0, 0.5)
+NAME, NUMBERS, FACE = (0.3, -0.1, 0.4, 0.2), (0.04, 0.7, 0.92, 0.3), (0.0, 0.2, 1.0, 0.5)
 """Of a counter: where its name is, the numbers at its foot, and its figure."""
-WITHIN = 0.4, 0.6
+WITHIN = 0.4, 0.54
 """So much of a cloth at least lies within its hex, where one stands there alone and where more do; its foot always does."""
 OUT = 0.5
 """How much harder than to hide its holder it is to stand over the edge of its hex."""
@@ -44,7 +44,7 @@ PLACES = (
 )
 """Where on the edge of its holder a flag can stand, in his sides from his middle: above him first; and what part of a counter is
 rather hidden than it stands there."""
-GROUND = tuple((across / 8, down / 8, 0.12) for across in range(-4, 5) for down in range(-4, 5))
+GROUND = tuple((across / 12, down / 12, 0.12) for across in range(-6, 7) for down in range(-6, 7))
 """Where on its hex it can stand, in widths and heights of it from its middle, beside those who do not fill it."""
 SAMPLES = tuple((across, down) for across in (0.1, 0.37, 0.63, 0.9) for down in (0.1, 0.37, 0.63, 0.9))
 """The parts of a cloth that are looked at to know how much of it lies within a hex."""
@@ -89,7 +89,7 @@ class Flags:
                 sprite = cloth(board.art, min(px, max(SPOKEN, round(px * ASIDE))), side, worth)
                 others = [*(area for unit, area in areas.items() if unit not in own), *(place for _, place in found.values())]
                 holders = [areas[unit] for unit in own]
-                faces = [_part(one, *FACE) for one in holders] if len(own) > 1 else []
+                faces = [_part(one, *FACE) for one in holders]
                 rather = (1, holders), (OTHERS, others), (FRONTS, edges), (NUMERALS, numbers), (FACES, faces), (SIGNS, signs)
                 found[space] = sprite, _least(self._places(sprite, space, holders), rather)
             else:

@@ -31,6 +31,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
+MARK = 0.09  # sides of a counter from the middle of its mark to the upper edge of it
 BOLD, SHARED, THIN = 15, 22, 34  # in one side of a counter: lines of a frame, of one beside somebody, of one that is thin
 OPEN = 0.54  # sides of a counter that its frame is open between two corners
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
@@ -99,8 +100,8 @@ class LandPicture(HexPicture):
         for space in board.named():
             word, (x, y) = number_tag(space, max(NAME_LEAST, round(NAME_SIZE * zoom))), board.ground.centre(space)
             spot = word.get_rect(center=(round(x * zoom), round((y - board.hexes.height * NAME_LIT) * zoom)))
-            if len(board.on(space)) > 1:  # the highest of them reaches over the edge of the hex, and bears its own name there
-                spot.bottom = min(spot.bottom, self._head(space) + 2)
+            spot.bottom = min(spot.bottom, self._head(space) + 2)  # the highest of them bears its own name on its edge
+            if len(board.on(space)) > 1:
                 spot.right = min(spot.right, self._left(space))
             found.append((word, spot.topleft))
         return found
@@ -115,9 +116,9 @@ class LandPicture(HexPicture):
         return (sign.left if sign else board.to_screen(space)[0]) - left
 
     def _head(self, space: str) -> int:
-        """The upper edge of the highest counter on a hex, in pixels from the board's corner."""
-        spots = self.board.spots()
-        tops = [spots[unit][0][1] - spots[unit][1] // 2 for unit in self.board.on(space)]
+        """The upper edge of the name of the highest counter on a hex, in pixels from the board's corner."""
+        spots, high = self.board.spots(), counters.NAMED + MARK
+        tops = [spots[unit][0][1] - round(spots[unit][1] * high) for unit in self.board.on(space)]
         return min(tops) - self.board.camera.sheet.top
 
     def _draw_numbers(self, surface: Surface) -> None:
@@ -194,6 +195,7 @@ class LandPicture(HexPicture):
                 surface.blit(sprite, sprite.get_rect(center=lifted))
         if counter.lean > GOING:
             return  # whoever falls is told by his body alone
+        counters.draw_mark(surface, counter, lifted, px)  # no frame lies on it
         if counter.hit:  # no frame and no bracket lies on it
             counters.draw_hit(surface, counter, lifted, px, side or (1 if fronts.looks_right(counter.facing) else -1))
         if alone and px >= counters.NUMBERED and counter.at is None and (place := board.cover_place(unit, lifted, px)):
@@ -251,6 +253,10 @@ class LandPicture(HexPicture):
     def _draw_flags(self, surface: Surface) -> None:
         """Plant the flags before those who stand on their hexes: whose they are is always seen."""
         surface.blits(self._planted)
+
+    def planted(self) -> list[Rect]:
+        """Where on the screen flags stood when it was drawn last."""
+        return [place for _, place in self._planted]
 
     def _look_around(self) -> None:
         """Note what counters, flags and the names of hexes take of the screen in this frame."""
