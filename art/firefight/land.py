@@ -16,6 +16,7 @@ Part = list[Shape]
 WIDE, TALL, RIM = 96, 84, 12
 MIDDLE = (WIDE / 2 + RIM, TALL / 2 + RIM)
 SHADE = "#1B2110"
+STANDS = 0.2  # radii that the crown of a tree stands above its foot
 LEAVES = (
     ("#3A5122", "#587A33", "#7FA04A", "#A9C26C"),
     ("#33502C", "#4D7540", "#6E9A58", "#98BC7A"),
@@ -27,31 +28,34 @@ THATCH, TILE, SLATE = ("#B58F4E", "#8E6C36", "#D3B274"), ("#A8553A", "#7C3826", 
 
 
 def tree(x: float, y: float, radius: float, tones: tuple[str, ...]) -> Part:
-    """A round tree from above, lit from the north-west."""
+    """A round tree seen from above and a little from the south, lit from the north-west: its crown stands over its own shade."""
     dark, mid, light, glint = tones
+    up = radius * STANDS
     return [
-        oval(x + radius * 0.34, y + radius * 0.42, radius * 1.04, radius * 0.92, SHADE, False, 0.3),
-        disc(x, y, radius, dark, False),
-        disc(x - radius * 0.07, y - radius * 0.09, radius * 0.87, mid, False),
-        disc(x - radius * 0.22, y - radius * 0.27, radius * 0.55, light, False),
-        oval(x - radius * 0.34, y - radius * 0.42, radius * 0.22, radius * 0.17, glint, False),
+        oval(x + radius * 0.62, y + radius * 0.58, radius * 1.06, radius * 0.84, SHADE, False, 0.34),
+        oval(x + radius * 0.05, y + radius * 0.16, radius * 0.98, radius * 0.94, SHADE, False, 0.85),
+        disc(x, y - up, radius, dark, False),
+        disc(x - radius * 0.08, y - up - radius * 0.1, radius * 0.87, mid, False),
+        disc(x - radius * 0.22, y - up - radius * 0.28, radius * 0.58, light, False),
+        oval(x - radius * 0.34, y - up - radius * 0.44, radius * 0.28, radius * 0.21, glint, False),
     ]
 
 
 def fir(x: float, y: float, radius: float, tones: tuple[str, ...]) -> Part:
-    """A fir from above: two rings of points."""
+    """A fir seen so: three rings of points, each above the one before."""
     dark, mid, light, glint = tones
-    parts = [oval(x + radius * 0.34, y + radius * 0.46, radius * 1.02, radius * 0.9, SHADE, False, 0.32)]
+    parts = [
+        oval(x + radius * 0.62, y + radius * 0.62, radius * 1.04, radius * 0.86, SHADE, False, 0.36),
+        oval(x, y + radius * 0.1, radius * 0.96, radius * 0.9, SHADE, False, 0.85),
+    ]
     for far, shade, turn in ((1.08, dark, 0.0), (0.82, mid, 0.24), (0.5, light, 0.0)):
-        ring = []
+        ring, up = [], radius * (1.1 - far) * 0.62
         for place in range(18):
             a = math.tau * place / 18 + turn
             reach = radius * far * (1.0 if place % 2 else 0.76)
-            ring.append(
-                (x + math.cos(a) * reach - radius * (1.1 - far) * 0.2, y + math.sin(a) * reach - radius * (1.1 - far) * 0.26)
-            )
+            ring.append((x + math.cos(a) * reach - radius * (1.1 - far) * 0.2, y + math.sin(a) * reach - up))
         parts.append(poly(ring, shade, False))
-    return [*parts, disc(x - radius * 0.16, y - radius * 0.2, radius * 0.16, glint, False)]
+    return [*parts, disc(x - radius * 0.16, y - radius * 0.48, radius * 0.16, glint, False)]
 
 
 def inside(x: float, y: float, inset: float) -> bool:
@@ -174,16 +178,16 @@ def house(x: float, y: float, wide: float, high: float, roof: tuple[str, str, st
     parts = [
         poly(
             (
-                (left + 4, foot),
+                (left + 2, foot),
+                (left + 12, foot + 7),
+                (right + 13, foot + 7),
+                (right + 13, eaves - 4),
+                (right, top + 1),
                 (right, foot),
-                (right + 9, foot + 4),
-                (right + 9, eaves - 2),
-                (right, ridge),
-                (left + 9, foot + 4),
             ),
             SHADE,
             False,
-            0.3,
+            0.4,
         ),
         box(left + 1.5, eaves - 3, wide - 3, foot - eaves + 3, wall),
         poly(

@@ -19,6 +19,7 @@ from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.hexes.land.counters import RED, LandCounter, Printed
 from scenes.boards.hexes.land.look import LandLook
 from scenes.boards.hexes.land.outlines import COARSE, grey, joined, rings
+from scenes.boards.hexes.land.plan import parcel_at
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import printed
 from scenes.kit.layout import Scale
@@ -226,3 +227,22 @@ def test_the_counters_of_two_commands_of_one_side_differ() -> None:
 
 
 COMMANDS = ("german", "german1", "german2")
+
+
+def test_open_ground_lies_in_fields_larger_than_a_hex_and_none_on_a_hill() -> None:
+    plan = board("f2_the_ridge", PLACE, Scale(100), FREE).ground
+    kinds = {space: parcel_at(plan.centre(space)) for space in plan.hexes.ids}
+    pairs = [(space, other) for space in kinds for other in plan.hexes.near[space] if other]
+    assert len(set(kinds.values())) > 2
+    assert sum(kinds[a] == kinds[b] for a, b in pairs) > 0.6 * len(pairs)
+    masks = {kind: drawn_rings(plan.extent, rings) for kind, rings in plan.parcels.items()}
+    for space, kind in kinds.items():
+        if kind and plan.level(space) == 2:
+            x, y = plan.centre(space)
+            assert not masks[kind].get_at((round(x), round(y))), space
+
+
+def drawn_rings(extent: tuple[int, int], found: tuple[tuple[tuple[float, float], ...], ...]) -> pygame.mask.Mask:
+    surface = Surface(extent, pygame.SRCALPHA)
+    pygame.draw.polygon(surface, (255, 255, 255, 255), joined(found))
+    return pygame.mask.from_surface(surface)

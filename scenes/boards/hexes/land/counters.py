@@ -262,7 +262,7 @@ def _sign(px: int, shade: Colour, round_one: bool, edged: bool) -> Surface:
     fine = 4
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and edged else shade
+    edge = mixed(shade, IVORY, 0.35) if shade == NIGHT and edged else shade
     for inset, tone in ((0.0, RIM), (0.06, edge), (0.11 if shade == NIGHT else 0.06, shade)):
         rect = large.get_rect().inflate(-round(px * inset * 2 * fine), -round(px * inset * 2 * fine))
         pygame.draw.rect(large, tone, rect, border_radius=rect.w // 2 if round_one else rect.w // 5)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.boards import lines
 from scenes.boards.hexes.land import look
-from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, kept
+from scenes.boards.hexes.land.look import CROP, GRASS, STUBBLE_FIELD, WATER, WOOD, YARD, kept
 from scenes.boards.hexes.land.outlines import Ring, joined
 from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance
@@ -22,6 +22,7 @@ ROAD_WIDE, WALL_WIDE, BRIDGE_WIDE = 17.0, 6.6, 23.0
 FURROWS = 7.0  # board units from one furrow to the next
 LEAVES = ((60, 78, 38), (92, 116, 56), (132, 156, 82))
 MARK_DOWN = 0.34
+WOOD_SHADOW = 7.0, 10.0  # board units that a wood throws its shadow to the right and down
 
 
 class Strokes:
@@ -59,10 +60,13 @@ class Strokes:
         if len(shade) == 3 or shade[3] == 255:
             pygame.draw.polygon(glass, shade, self._placed(joined(found)))
             return
-        over = Surface(glass.get_size(), pygame.SRCALPHA)
-        over.fill((*shade[:3], 0))
-        pygame.draw.polygon(over, shade, self._placed(joined(found)))
-        glass.blit(over, (0, 0))
+        placed = self._placed(joined(found))
+        part = _around(placed).clip(glass.get_rect())
+        if part:
+            over = Surface(part.size, pygame.SRCALPHA)
+            over.fill((*shade[:3], 0))
+            pygame.draw.polygon(over, shade, [(x - part.x, y - part.y) for x, y in placed])
+            glass.blit(over, part)
 
     def _stroke(self, glass: Surface, shade: tuple[int, ...], points: Sequence[Point], units: float, least: float = 0.0) -> None:
         lines.band(glass, shade, self._placed(points), max(units * self.unit, least * self.fine))
@@ -88,12 +92,16 @@ class Strokes:
         """Paint meadows, yards, crops, woodland floors and water, then the steps of hills."""
         glass = self._glass()
         self._patches(glass)
+        for kind, rings in self.ground.parcels.items():
+            self._parcels(glass, kind, rings)
         areas = self.ground.areas
         for ring in areas.get(YARD, ((),))[0]:
             self._fill(glass, kept(look.CLAY, 130), [ring])
         for number, ring in enumerate(areas.get(CROP, ((),))[0]):
             if self._touches(ring):
                 self._crop(glass, ring, number)
+        for ring in areas.get(WOOD, ((),))[0]:
+            self._fill(glass, kept(look.SLOPE, 74), [tuple((x + WOOD_SHADOW[0], y + WOOD_SHADOW[1]) for x, y in ring)])
         for ring in areas.get(WOOD, ((),))[0]:
             self._fill(glass, kept(look.FLOOR, 150), [ring])
         if WATER in areas:
@@ -116,27 +124,51 @@ class Strokes:
                 ring.append((x + math.cos(a) * far * 1.35 * swing, y + math.sin(a) * far * swing))
             self._fill(glass, kept(look.MEADOW_LOW if roll % 5 else look.MEADOW_HIGH, 88), [tuple(ring)])
 
+    def _parcels(self, glass: Surface, kind: str, rings: Sequence[Ring]) -> None:
+        """Paint parcels of open ground: grass, or stubble and what was ploughed, in faint rows."""
+        for number, ring in enumerate(rings):
+            if not self._touches(ring):
+                continue
+            if kind == GRASS:
+                self._fill(glass, kept(look.GRASSY, 110), [ring])
+                continue
+            stubble = kind == STUBBLE_FIELD
+            shade, row, apart = (look.CUT, look.CUT_LINE, 5.0) if stubble else (look.PLOUGHED, look.PLOUGH_LINE, 8.0)
+            self._rows(
+                glass, ring, number + (0 if stubble else 2), kept(shade, 120), kept(row, 110), 5.0 if stubble else 8.0, 1.3
+            )
+            self._edge(glass, kept(look.GRASSY, 120), ring, 2.6)
+
     def _crop(self, glass: Surface, ring: Ring, number: int) -> None:
         """Paint a field with its furrows, which run one way all over it."""
-        mask = Surface(glass.get_size(), pygame.SRCALPHA)
+        self._rows(glass, ring, number, kept(look.STRAW, 255), kept(look.FURROW, 255), FURROWS, 2.4)
+        self._edge(glass, kept(look.STUBBLE, 220), ring, 2.2)
+
+    def _rows(
+        self, glass: Surface, ring: Ring, number: int, shade: tuple[int, ...], row: tuple[int, ...], apart: float, wide: float
+    ) -> None:
+        """Fill a ring with a shade and rows on it, so far apart; the number of the ring says which way they run."""
+        placed = self._placed(ring)
+        part = _around(placed).clip(glass.get_rect())
+        if not part:
+            return
+        mask, corn = Surface(part.size, pygame.SRCALPHA), Surface(part.size, pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))
-        pygame.draw.polygon(mask, (255, 255, 255, 255), self._placed(ring))
-        corn = Surface(glass.get_size(), pygame.SRCALPHA)
-        corn.fill(look.STRAW)
+        corn.fill(shade)
+        pygame.draw.polygon(mask, (255, 255, 255, 255), [(x - part.x, y - part.y) for x, y in placed])
         turn = math.radians((24, -31, 58, 8)[number % 4])
         across, along = (math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))
         x, y = ring[0]
         far = math.hypot(*self.near.size) * 0.75
         middle = self.near.center
-        shift = ((middle[0] - x) * along[0] + (middle[1] - y) * along[1]) % FURROWS
-        for step in range(-int(far / FURROWS), int(far / FURROWS) + 1):
-            aside = step * FURROWS - shift
+        shift = ((middle[0] - x) * along[0] + (middle[1] - y) * along[1]) % apart
+        for step in range(-int(far / apart), int(far / apart) + 1):
+            aside = step * apart - shift
             px, py = middle[0] + along[0] * aside, middle[1] + along[1] * aside
-            ends = [(px - across[0] * far, py - across[1] * far), (px + across[0] * far, py + across[1] * far)]
-            self._stroke(corn, look.FURROW, ends, 2.4)
+            ends = [self.at((px - across[0] * far, py - across[1] * far)), self.at((px + across[0] * far, py + across[1] * far))]
+            lines.band(corn, row, [(ex - part.x, ey - part.y) for ex, ey in ends], wide * self.unit)
         corn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        glass.blit(corn, (0, 0))
-        self._edge(glass, kept(look.STUBBLE, 220), ring, 2.2)
+        glass.blit(corn, part)
 
     def _water(
         self, glass: Surface, bank: Sequence[Ring], sand: Sequence[Ring], stream: Sequence[Ring], deep: Sequence[Ring]
@@ -332,6 +364,12 @@ class Strokes:
                 swing = chance(pair, step) % 10 / 10
                 pygame.draw.circle(glass, look.STONE_HIGH, self.at((x - 0.6, y - 1.1)), (1.7 + swing * 0.7) * self.unit)
                 pygame.draw.circle(glass, look.STONE_LOW, self.at(_toward(a, b, (step + 1) / number)), 0.8 * self.unit)
+
+
+def _around(points: Sequence[Point]) -> Rect:
+    """The whole pixels around points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Rect(math.floor(min(xs)), math.floor(min(ys)), math.ceil(max(xs) - min(xs)) + 2, math.ceil(max(ys) - min(ys)) + 2)
 
 
 def _toward(a: Point, b: Point, part: float) -> Point:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -10,14 +11,18 @@ from pygame import Rect
 
 from game.boards.hexes import Hexes
 from scenes.boards.hexes.ground_picture import GroundPicture
-from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
+from scenes.boards.hexes.land.look import CROP, GRASS, PLOUGH, STUBBLE_FIELD, WATER, WOOD, YARD, LandLook
 from scenes.boards.hexes.land.outlines import Ring, edges
 from scenes.boards.hexes.land.relief import Relief, relief_of
+from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point
 
 PAST = 2  # hexes of ground are drawn past the last one
 SOFT = {CROP: (5.0, 0), WOOD: (16.0, 46), WATER: (30.0, 34), YARD: (20.0, 60)}
 """Of each kind of area: over how many board units its edge is rounded, and how much it swings."""
+PARCEL, PARCEL_SOFT = 250.0, (16.0, 40)
+"""Board units from one parcel of open ground to the next, and how its edge is rounded and swings."""
+PARCELS = GRASS, PLOUGH, "", STUBBLE_FIELD, GRASS, ""
 SHORES = (80, 104, 128, 172)
 """The lights at which a water's bank, its sand, the water itself and its deep begin."""
 
@@ -75,6 +80,29 @@ class LandPlan(GroundPicture):
             if lit:
                 found[kind] = edges(self.extent, lit, soft, swing, SHORES if kind == WATER else (128,))
         return found
+
+    @cached_property
+    def parcels(self) -> dict[str, tuple[Ring, ...]]:
+        """Of each kind of parcel in the open the rings of its edge: they are larger than hexes, and lie on level ground."""
+        lit: dict[str, list[Ring]] = {}
+        for cell in self.cells:
+            kind = "" if self.level(cell.space) else parcel_at(cell.centre)
+            if kind:
+                lit.setdefault(kind, []).append(cell.outline)
+        return {kind: edges(self.extent, tuple(cells), *PARCEL_SOFT, (128,))[0] for kind, cells in lit.items()}
+
+
+def parcel_at(point: Point) -> str:
+    """The kind of parcel on which a point lies: that of the nearest middle of one, "" for plain meadow."""
+    across, down = round(point[0] / PARCEL), round(point[1] / PARCEL)
+
+    def far(place: tuple[int, int]) -> float:
+        swing = chance(*place, "parcel")
+        middle = (place[0] + swing % 60 / 100 - 0.3) * PARCEL, (place[1] + swing // 60 % 60 / 100 - 0.3) * PARCEL
+        return math.dist(point, middle)
+
+    nearest = min(((across + x, down + y) for x in (-1, 0, 1) for y in (-1, 0, 1)), key=far)
+    return PARCELS[chance(*nearest, "kind") % len(PARCELS)]
 
 
 @lru_cache(maxsize=16)
