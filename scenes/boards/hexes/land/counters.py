@@ -298,7 +298,7 @@ def marked(mark: str, px: int, worn: bool) -> Surface:
     glyphs = drawn(mark, BOLD, size, _paper(worn))
     top, high = capitals(BOLD, size)
     ground = Surface((glyphs.get_width() + 4, high + 4), pygame.SRCALPHA)
-    pygame.draw.rect(ground, (*NIGHT, 225), ground.get_rect(), border_radius=3)
+    pygame.draw.rect(ground, NIGHT, ground.get_rect(), border_radius=3)
     ground.blit(glyphs, (2, 2 - top))
     return ready(ground)
 

@@ -30,7 +30,7 @@ OTHERS, FRONTS, NUMERALS, FACES, SIGNS = 4, 3, 3, 3, 16
 """How much harder than of its holder it is to hide of somebody else, of a front, of numbers, of faces, of a name or a sign of
 cover.
 """
-NAME, NUMBERS, FACE = (0.3, -0.1, 0.4, 0.2), (0.04, 0.7, 0.92, 0.3), (0.0, 0.2, 1.0, 0.5)
+NAME, NUMBERS, FACE = (0.24, -0.11, 0.52, 0.22), (0.04, 0.7, 0.92, 0.3), (0.0, 0.2, 1.0, 0.5)
 """Of a counter: where its name is, the numbers at its foot, and its figure."""
 WITHIN = 0.4, 0.54
 """So much of a cloth at least lies within its hex, where one stands there alone and where more do; its foot always does."""

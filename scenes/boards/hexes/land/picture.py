@@ -251,8 +251,12 @@ class LandPicture(HexPicture):
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_flags(self, surface: Surface) -> None:
-        """Plant the flags before those who stand on their hexes: whose they are is always seen."""
+        """Plant the flags before those who stand on their hexes, whose names lie over them: whose they are is always seen."""
         surface.blits(self._planted)
+        board = self.board
+        for unit, (at, px) in board.laid().items() if self._planted else ():
+            if board.counters[unit].space in {*board.flags, *board.worth} and unit != board.chosen:
+                counters.draw_mark(surface, board.counters[unit], at, px)
 
     def planted(self) -> list[Rect]:
         """Where on the screen flags stood when it was drawn last."""
