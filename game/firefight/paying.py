@@ -82,7 +82,7 @@ def refusal(position: Position, seat: Seat, action: Action, plan: Plan) -> str |
         return None
     if purse_ap is not None and price - caps_pay > purse_ap:
         given = {"rule": TOO_DEAR[by], "price": price, "ap": purse_ap}
-        return message("{rule}: the price is {price}, and there are {ap} AP; CAPs can pay the rest.", **given)
+        return message("{rule}: this costs {price} AP and you have {ap}.", **given)
     if caps_pay + plan.dice_caps > now:
         return _too_few(caps_pay + plan.dice_caps, now)
     return None

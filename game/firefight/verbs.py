@@ -89,7 +89,7 @@ def _bonus(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 
 def _pass_refusal(position: Position, seat: Seat, action: Action) -> str | None:
     if position.turn_fx.get("played") and listing.anything(position, seat):
-        return message("R-FF-74: after a card played in addition an action follows, as long as there is one.")
+        return message("R-FF-74: you played a bonus card. Take an action before you pass.")
     return None
 
 

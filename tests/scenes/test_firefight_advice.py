@@ -287,13 +287,11 @@ def test_what_stands_before_a_clearly_likelier_shot_is_compared_with_it() -> Non
         return plain(options.options(mode.state, "german", mode.choices, [first, second])[0].why)
 
     by_step, by_shot = Wise(step, step.ways[0], 0.07), Wise(shot, shot.ways[0], 0.02)
-    assert told(by_step, by_shot).endswith(
-        f"It adds {percent_of(0.07)} to your chance to win, the {percent(hits)} shot {percent_of(0.02)}."
-    )
+    assert told(by_step, by_shot).endswith(f"Worth +{percent_of(0.07)} to win; the {percent(hits)} shot +{percent_of(0.02)}.")
     assert told(by_step._replace(better=0.022), by_shot).endswith(f"A little better than the {percent(hits)} shot.")
     dear = by_shot._replace(action={**shot.ways[0], "caps": {"s01": 1}}, better=0.022)
     assert "Saves the 1 CAP of the " in told(by_step._replace(better=0.022), dear)
-    assert "chance to win" not in told(by_shot, by_step), "the shot itself"
+    assert "to win" not in told(by_shot, by_step), "the shot itself"
 
 
 def test_what_one_does_otherwise_was_proposed_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def test_a_card_says_what_it_costs_before_it_is_played() -> None:
 def test_a_card_that_cannot_be_played_still_says_what_it_does() -> None:
     mode = mode_of(with_card("B5"))  # a rally alone makes use of it
     card = hand_cards({}, mode, "german", [], None, mode.play)[0]
-    assert "rally" in card.reason and "nothing to play it on" in card.reason
+    assert "rally" in card.reason and "Nothing to use it on" in card.reason
 
 
 @pytest.mark.parametrize(("name", "rolls"), [("B1", "fire"), ("B6", "fire"), ("B5", "rally")])
@@ -54,7 +54,7 @@ def test_a_card_that_makes_a_roll_better_is_grey_where_there_is_none(name: str, 
     roll = Choice({"do": rolls, "unit": "g01"}, ({"by": "pool"},))
     for choices, plays in (([own], False), ([own, roll], True)):
         card = hand_cards({}, mode, "german", choices, None, mode.play)[0]
-        assert card.enabled is plays and ("nothing to play it on" in card.reason) is not plays
+        assert card.enabled is plays and ("Nothing to use it on" in card.reason) is not plays
 
 
 def test_a_click_on_a_unit_plays_the_card_in_the_hand_on_it() -> None:

@@ -141,7 +141,7 @@ def test_whoever_points_at_a_target_reads_of_no_hit_before_the_dice_lie() -> Non
         for _ in range(2):
             entries = table.mode.entries(table.panels.stack)
             next(one for one in entries if one.widget is table.mode.subject).forms[0].take()
-            told.append("Effect still hidden" in " ".join(words(table.mode.subject.parts)))
+            told.append("Effect unknown" in " ".join(words(table.mode.subject.parts)))
             if motion:
                 motion.finish()
     assert table.state.view.units["s05"].hit and told[-1] and not told[-2], told

@@ -508,7 +508,7 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
     else:
         assert (hero.number, hero.unit) == ("No shot", "") and hero.words == "this round. Best enemy shot next round: 72 %"
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
-        assert any(one.startswith("Rifle squad S1 in H04, in the next round") for one in told)
+        assert any(one.startswith("Rifle squad S1 in H04, next round") for one in told)
 
 
 def test_what_an_enemy_paid_is_told_with_what_he_did() -> None:

@@ -286,7 +286,8 @@ def _compared(state: FirefightState, seat: Seat, listed: Sequence[Option], wise:
         key = "why.use_one" if pool.ap == 1 else "why.use_first"
         return first._replace(why=" ".join(filter(None, (first.why, _say(key, ap=pool.ap)))))
     kind = "beats" if told["own"] != told["other"] else "saves" if told["caps"] else "little"
-    why_so = _say(f"why.{'beats_close' if _close(state, seat, shot) else kind}", **told)
+    kind = kind if not _close(state, seat, shot) else "beats_close" if kind == "beats" else "even_close"
+    why_so = _say(f"why.{kind}", **told)
     return first._replace(why=" ".join(filter(None, (first.why, why_so))))
 
 
