@@ -13,7 +13,7 @@ from pygame import Surface
 
 import scenes
 from scenes.app.app import STEP
-from scenes.boards import blows, counter_acts, dice, effects, endings, melee, plates, weight
+from scenes.boards import blows, counter_acts, dice, effects, endings, melee, panic, plates, weight
 from scenes.boards.acts import Act
 from scenes.boards.graph import motions as graph
 from scenes.boards.graph import shots as graph_shots
@@ -221,6 +221,7 @@ LAND: dict[type, Making] = {
     Hoist: lambda one: Hoist(one, "F07", palette.SIDES["german"], LONG),
     melee.Clash: lambda one: melee.Clash(one, "g01", "s01", LONG),
     melee.Floored: lambda one: melee.Floored(one, "s01", "g01", seconds=LONG),
+    panic.Tremble: lambda one: panic.Tremble(one, "s01", LONG),
 }
 
 

@@ -13,6 +13,7 @@ from game.api import JsonMap
 from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
 from scenes.boards.loop import motions as loop
+from scenes.boards.panic import Tremble
 from scenes.tables.ironsquad.effects import Verdict
 from tests.every_game.walks import begun
 from tests.scenes import rushing, skirmish
@@ -98,3 +99,17 @@ def test_what_was_seen_to_move_is_not_left_lying(game: str) -> None:
     sitting = fired(SHOTS[game], "normal")
     sitting.rest()
     assert not sitting.play.table.board.left  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("hit", "trembles"), [("panicked", True), ("pinned", False), ("unknown", False)])
+def test_whoever_is_known_to_panic_trembles(hit: str, trembles: bool) -> None:
+    sitting = skirmish.fighting()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal", reduced_motion=False)
+    motions = sitting.play.table.motions  # type: ignore[attr-defined]
+    view = motions.state.view.copy()
+    view.change("s01", hit=hit)
+    motions.on.before = motions.on.after = view
+    motions.on.batch = [{"is": "attack_roll", "target": "s01"}, {"is": "hit", "unit": "s01"}]
+    motion = motions._hit(motions.on.batch[1])
+    motion.update(1 / 60)
+    assert any(isinstance(air, Tremble) for air in motions.board.airs) is trembles

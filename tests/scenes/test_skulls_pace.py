@@ -9,6 +9,7 @@ import pytest
 from pygame import Surface
 
 from game.skulls.position import Turn
+from scenes.tables.skulls.motions.fire import Fire
 from scenes.tables.skulls.motions.moving import UNHURRIED
 from scenes.tables.skulls.motions.pull import PullPlate
 from tests.scenes.test_skulls_motions import Seen, batches, fight, seconds_of
@@ -38,6 +39,18 @@ def test_what_a_bot_does_in_the_first_rounds_takes_its_time() -> None:
         view.round, view.turn = number, Turn(unit, 2)
         moving.before = moving.after = view
         assert moving.seconds(1.0) == pytest.approx(factor), (unit, number)
+
+
+def test_the_first_pull_is_seen_whole_and_the_next_that_decides_nothing_is_short_whoever_fires() -> None:
+    seen = Seen(SAFE)
+    fire = Fire(seen.table.motions.moving)
+    fire.on.state.context.people, fire.on.state.seat = True, "terrorist"  # type: ignore[misc]
+    found = []
+    for _ in range(2):
+        fire._fired({"is": "fired", "unit": "s-rifle", "target": "t-vet", "threat": 1})
+        found.append(fire.quick)
+        fire._seen = True
+    assert found == [False, True]
 
 
 def test_no_plate_comes_between_who_fires_and_who_is_fired_at() -> None:

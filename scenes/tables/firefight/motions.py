@@ -16,6 +16,7 @@ from scenes.boards.hexes.motions import Appear, Glide, Turn
 from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
 from scenes.boards.melee import CLASH, FLOORED, Clash, Floored
+from scenes.boards.panic import TREMBLE, Tremble
 from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.language import translated
@@ -33,6 +34,7 @@ STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
 TITLE, SHORT, WON = 1.5, 0.9, 2.2  # seconds of a banner of a round, of a card or a reveal, of who has won
 MISS, DESTROYED, AT_END = "miss", "destroyed", "at_end"
 KILLED = f"{ART}/killed.svg"
+PANIC = frozenset({"panicked", "cowering", "unnerved", "v_panicked"})  # hits that shake nerves
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
 """Events that lead to one that is seen, and move with it."""
 HEADS = frozenset({
@@ -203,9 +205,14 @@ class FirefightMotions(Motions[Position, Hit]):
             return None
         told = Rise(self.board, space, say("firefight:roll.hit").upper(), palette.AMBER, on.seconds(0.9))
         if on.heard("attack_roll"):
-            return None if self._falls(unit) else InTurn(on.air(told))
+            return None if self._falls(unit) else Together(on.air(told, *self._nerves(unit)))
         burst, struck = Burst(self.board, space, seconds=on.seconds(0.45)), self._struck(unit, space, True)
         return Together(on.air(burst, struck, told))
+
+    def _nerves(self, unit: str) -> list[Motion]:
+        """Whoever is known to panic trembles."""
+        one = self.on.after.units.get(unit)
+        return [Tremble(self.board, unit, self.on.seconds(TREMBLE))] if one and one.hit in PANIC else []
 
     def _struck(self, unit: str, source: str | None, heavy: bool) -> Motion:
         return Recoil(self.board, unit, source, heavy, self.on.seconds(RECOIL))

@@ -47,6 +47,7 @@ class Fire:
         self.on, self.board = on, on.board
         self.sources: dict[str, str] = {}  # from where the threats of each unit come: a unit or a zone
         self.plate: PullPlate | None = None
+        self._seen = False  # whether a pull was seen at its full length: what is new is
         self.quick = False  # whether nobody can fall by the fire that is exchanged
         self.looks: dict[str, Look] = {
             "fired": self._fired,
@@ -74,7 +75,7 @@ class Fire:
         on.follow(on.space(unit), on.space(target))
         self.sources = {target: unit}
         volleys = [Volley(unit, target, 2 * event["threat"])]
-        self.quick = not on.new and self._is_safe(target, event["threat"])
+        self.quick = (self._seen or not on.new) and self._is_safe(target, event["threat"])
         for back in on.heard("returned"):
             volleys.append(Volley(target, unit, 2 * back["threat"]))
             self.quick = self.quick and self._is_safe(unit, back["threat"])
@@ -152,6 +153,7 @@ class Fire:
         on.follow(*(on.space(one["unit"]) for one in pulls))
         fire = [(source, unit) for unit, source in self.sources.items() if source in self.board.counters]
         self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls], fire)
+        self._seen = self._seen or not self.quick
         whole = sum(pane.pull.seconds for pane in self.plate.panes)
         return Pull(self.plate, on.seconds(min(1.0, QUICK / whole) if self.quick else 1.0))
 
