@@ -351,6 +351,23 @@ def test_no_edge_of_the_window_cuts_those_who_are_spread(space: str, number: int
             assert one.spread == space, "each can be come to"
 
 
+@pytest.mark.parametrize("at", ["L10", "L12", "K10", "K11", "M10", "M11"])
+def test_those_who_lie_apart_leave_whoever_acts_beside_them_in_sight(at: str) -> None:
+    one = new_board(23, 21)
+    for unit in ("ge-captain", "ge-medic"):
+        one.place(unit, counter(GE, "rifleman", "L11"))
+    one.place("us-rifleman", counter(US, "rifleman", at))
+    one.resize(WINDOW, Scale(100))
+    one.show_space("L11")
+    one.choose("us-rifleman")
+    one.keep_open("ge-captain")
+    assert one.spread == "L11"
+    plate, middle = one.spread_plate("L11").get_width() // 2, one.spread_middle("L11")
+    (x, y), px = one.spots()["us-rifleman"]
+    assert math.dist((x, y), middle) > plate + px * 0.3, "his face and most of his counter"
+    assert math.dist(middle, one.to_screen("L11")) < plate, "the hex lies under it"
+
+
 def test_a_hex_that_is_spread_closes_when_somebody_leaves_it() -> None:
     one = new_board(23, 21)
     one.camera.fit()

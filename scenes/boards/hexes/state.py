@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.hexes.aside import beside
 from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
@@ -61,6 +62,8 @@ class HexState(CounterBoard[Counter]):
     """How large of one alone a counter that shares its hex with a few is at most."""
     packs = True
     """Whether three that share a hex are packed close within it."""
+    shies = True
+    """Whether those who lie apart shy away from whoever acts."""
     paired = 1.0
     """How large of one alone each of two is at most."""
 
@@ -75,6 +78,7 @@ class HexState(CounterBoard[Counter]):
         self.fanning = Fanning()
         self._spread: str | None = None
         self._came: tuple[tuple[int, int], str | None] = ((0, 0), None)  # where the pointer opened a stack, and who lay there
+        self._beside: tuple[object, tuple[int, int]] | None = None  # around what they lie apart, and by what that is known
         self.meant: str | None = None  # whose hex stays spread wherever the pointer goes, the others there in the dark
         self.over = Over(self._overlaid)
 
@@ -262,8 +266,15 @@ class HexState(CounterBoard[Counter]):
 
     def standing(self) -> dict[str, Rect]:
         """The part of the screen that each counter takes as it is drawn now."""
+        return self._areas(self.spots())
+
+    def _at_rest(self) -> dict[str, Rect]:
+        """The same with nobody spread."""
+        return self._areas(super().spots())
+
+    def _areas(self, spots: Mapping[str, tuple[tuple[int, int], int]]) -> dict[str, Rect]:
         found = {}
-        for unit, ((x, y), px) in self.spots().items():
+        for unit, ((x, y), px) in spots.items():
             left, up, right, down = (round(far * px) for far in extent_of(self.counters[unit]))
             found[unit] = Rect(x - left, y - up, left + right, up + down)
         return found
@@ -292,8 +303,16 @@ class HexState(CounterBoard[Counter]):
         return {unit: ((x + round(math.cos(turn) * far), y + round(math.sin(turn) * far)), px) for unit, turn in turned.items()}
 
     def spread_middle(self, space: str) -> tuple[int, int]:
-        """The pixel around which the counters of a hex lie that is spread: none is cut by an edge of the window."""
-        x, y = self.to_screen(space)
+        """The pixel around which the counters of a hex lie that is spread: none is cut by an edge of the window, and whoever acts
+        is not hidden.
+        """
+        known, what = self._beside, (space, self.chosen, self.camera.changes, self.changes, len(self.on(space)))
+        if known is None or known[0] != what:
+            others = {unit: area for unit, area in self._at_rest().items() if self.counters[unit].space != space}
+            radius = self.spread_radius(space) + round(self.spread_px() * PLATE)
+            at = beside(self.to_screen(space), radius, others, self.chosen) if self.shies else self.to_screen(space)
+            known = self._beside = what, at
+        x, y = known[1]
         reach = 2 * (self.spread_radius(space) + round(self.spread_px() * POINT))
         room = self.clear.inflate(-min(reach, self.clear.w), -min(reach, self.clear.h))
         return min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)

@@ -46,6 +46,7 @@ class LandState(HexState):
     pointed = ""
     """The hex that is pointed at: its name lies over who stands there."""
     packs = False  # from near there is room for three in two rows
+    shies = False
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
