@@ -28,6 +28,7 @@ MARKER = 36.0  # radius of an action marker: clearly smaller than whoever walks 
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 FIGURE, RAISED = 1.84, 0.24  # radii of a plate: the portrait on it, whose hat stands over the rim, and how far up it is set
+BENT, SUNK = 13.0, 0.12  # degrees by which whoever is wounded leans, radii by which his portrait is lower
 CORNERED = 1.06  # so much further reach the corners of a plate that has some
 
 NUMBERED = palette.colour("FFF8E6")
@@ -119,7 +120,10 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     face = solid.lit(pygame.transform.smoothscale(large, (half * 2, half * 2)))
     surface = solid.thick(face, solid.edge_of(side), radius * 2).copy()
     man = solid.figure(figure, (round(radius * FIGURE),) * 2, radius * 2)
-    surface.blit(man, man.get_rect(center=(half, half - round(radius * RAISED))))
+    if wounds:  # he is bent over his wound
+        man = pygame.transform.rotozoom(man, BENT, 1.0)
+    sunk = SUNK if wounds else 0.0
+    surface.blit(man, man.get_rect(center=(half, half - round(radius * (RAISED - sunk)))))
     px = badge_place((half, half), radius).w
     _draw_badge(surface, side, (half, half), radius)
     if wounds and token:

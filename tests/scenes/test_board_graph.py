@@ -700,3 +700,16 @@ def test_the_harbour_lies_in_cool_light_and_the_brickyard_in_warm() -> None:
     cool, warm = (pygame.transform.average_color(ground(name)) for name in ("salt-quay", "kiln-yard"))
     assert cool[2] - cool[0] > warm[2] - warm[0] + 20
     assert min(sum(cool[:3]), sum(warm[:3])) > 3 * 150, "both are light enough for what is written on them"
+
+
+def test_a_wounded_figure_is_bent_away_from_its_token() -> None:
+    hale, hurt = (body("operators", RED, "operators/shepherd.svg", 40, wounds, False) for wounds in (0, 2))
+    left = Rect(0, 0, hale.get_width() // 2, hale.get_height() // 2)
+    assert pygame.image.tobytes(hale.subsurface(left), "RGBA") != pygame.image.tobytes(hurt.subsurface(left), "RGBA")
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_markers_around_a_free_node_leave_air_around_it(count: int) -> None:
+    one = new_board()
+    middle = pygame.Vector2(one.graph.centre("k05"))
+    assert all(middle.distance_to(spot) >= DISC + MARKER + 12 for spot in disc_spots(one.sheet, ["k05"] * count, ()))
