@@ -32,6 +32,7 @@ class Seated:
 
     people = True
     shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
+    stepwise = None
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
@@ -62,6 +63,9 @@ class Seated:
 
     def keep_asked(self, when: str, over: int) -> None:
         pass
+
+    def keep_stepwise(self, on: bool) -> None:
+        """Nothing is kept."""
 
     def know_fuse(self) -> None:
         """Keep nothing: no fuse burns here."""
