@@ -111,7 +111,11 @@ def test_a_unit_that_is_clicked_shows_its_reach_its_prices_and_whom_it_could_hit
     answer = RULES.ask(table.state.view, "reach", {"unit": "g05"})
     assert over.reach == {one["to"]: str(one["price"]) for one in answer["reach"]}
     far = reached(table.state, table.state.view.units["g05"])
-    assert over.beyond == far and len(far) > 20, "a click walks there"
+    assert over.beyond == {space: str(price) for space, price in far.items()} and len(far) > 20, "a click walks there"
+    assert over.edge_word.startswith("Red edge:")
+    bare = set(table.state.world.hexes.bit) - {*far, *over.reach} - {unit.at for unit in table.state.view.units.values()}
+    acting(sitting).hover(Hit(space=min(bare), unit=None))
+    assert over.sight is None or over.sight.end != min(bare), "who looks for a way asks for no sight"
     end = max(far)
     acting(sitting).hover(Hit(space=end, unit=None))
     assert over.path and over.path.spaces[-1] == end and over.path.left.endswith(" AP")

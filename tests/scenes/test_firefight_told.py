@@ -506,7 +506,7 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
         assert hero.number != "0" and "can still pay with CAPs" in hero.words
         assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
     else:
-        assert (hero.number, hero.unit) == ("No shot", "") and hero.words == "this round. Best enemy shot next round: 72 %"
+        assert (hero.number, hero.unit) == ("No shot", "") and hero.words == "this round. Next round: up to 72 %"
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
         assert any(one.startswith("Rifle squad S1 in H04, next round") for one in told)
 

@@ -96,13 +96,14 @@ class Over(over.Over):
         super().__init__(changed)
         self.zone: tuple[frozenset[str], Colour] | None = None
         self.border: frozenset[str] = frozenset()
-        self.beyond: frozenset[str] = frozenset()
+        self.beyond: dict[str, str] = {}
         self.hatched: dict[str, tuple[str, ...]] = {}
         self.seen: frozenset[str] | None = None
         self.trail: tuple[str, ...] = ()
         self.sight: Sight | None = None
         self.corners: Corners | None = None
         self.edges: dict[str, int] = {}
+        self.edge_word = ""
         self.numbers: dict[str, int] = {}
         self.outlines: tuple[Outline, ...] = ()
         self.tile: Hovering | None = None
@@ -118,9 +119,9 @@ class Over(over.Over):
         """Draw a red border of dashes around these hexes, and leave them as they are."""
         self._set("border", frozenset(spaces), True)
 
-    def show_beyond(self, spaces: Iterable[str] = ()) -> None:
-        """Leave these hexes beyond those in reach as bright as they are, where all others are darkened."""
-        self._set("beyond", frozenset(spaces), True)
+    def show_beyond(self, spaces: Mapping[str, str] | None = None) -> None:
+        """Leave these hexes beyond those in reach as bright as they are, where all others are darkened, each with its words."""
+        self._set("beyond", dict(spaces or {}), True)
 
     def show_hatching(self, kind: str, spaces: Iterable[str] = ()) -> None:
         """Hatch these hexes: one of HATCHES. Raises: ValueError for another kind."""
@@ -136,9 +137,10 @@ class Over(over.Over):
         """Show the marks of a beaten path on these hexes."""
         self._set("trail", tuple(spaces), True)
 
-    def show_edges(self, numbers: Mapping[str, int] | None = None) -> None:
-        """Edge these hexes red, the more the thicker: by how many enemies each can be hit."""
+    def show_edges(self, numbers: Mapping[str, int] | None = None, word: str = "") -> None:
+        """Edge these hexes red, the more the thicker: by how many enemies each can be hit; `word` tells what red means."""
         self._set("edges", {space: number for space, number in (numbers or {}).items() if number}, True)
+        self._set("edge_word", word, True)
 
     def show_numbers(self, numbers: Mapping[str, int] | None = None) -> None:
         """Write a small red number at the head of these hexes: how many enemies can hit whoever stands there."""

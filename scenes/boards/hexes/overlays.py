@@ -33,6 +33,7 @@ REFUSED = (14, 15, 12, 138)
 BORDER = palette.colour("F0503C")
 THREAT = palette.colour("A31B12", "840D06")  # a number of enemies
 READ = 15  # pixels: what must be read is never smaller
+FARTHER = 0.82  # of the words in reach: those on hexes beyond
 MOST_EDGED = 3  # enemies from which on an edge gets no thicker
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
 HEAD = 0.27  # heights of a hex from its middle to the words or the number at its head
@@ -214,6 +215,10 @@ def paint(
         if cost and glass.shown(ground.centre(space)):
             x, y = glass.at(ground.centre(space))
             write(glass, cost, words, (x, y + drop), palette.INK, LIT)
+    for space, cost in over.beyond.items() if size[1] >= NEAR else ():
+        if cost and glass.shown(ground.centre(space)):
+            x, y = glass.at(ground.centre(space))
+            write(glass, cost, max(READ, round(words * FARTHER)), (x, y + drop), palette.INK, LIT)
     for space, number in over.numbers.items() if size[1] >= NEAR else ():
         x, y = glass.at(ground.centre(space))
         wanted = space in over.reach or not over.reach  # for a unit that is chosen, where it can go

@@ -64,10 +64,12 @@ def price_words(mode: Aiming, choice: Choice) -> str:
     return " ".join(box_of(mode.way(choice), price)) if mode.way(choice).get("by") == "command" else str(price)
 
 
-def walked_to(mode: Aiming) -> set[str]:
-    """The hexes beyond the next that a click walks the chosen unit to."""
+def walked_to(mode: Aiming) -> dict[str, str]:
+    """The hexes beyond the next that a click walks the chosen unit to, each with its price where no enemy is seen."""
     unit = mode.unit(mode.chosen)
-    return reached(mode.state, unit) if unit and not mode.tool else set()
+    if unit is None or mode.tool:
+        return {}
+    return {space: str(price) for space, price in reached(mode.state, unit).items()}
 
 
 def look_of_pointed(mode: Aiming) -> None:
@@ -115,7 +117,7 @@ def edge(mode: Aiming, steps: dict[str, Choice]) -> None:
     if unit is None or unit.hidden:
         return
     numbers = {space: len(acting_threats(mode.state, space, unit, mode.seat)) for space in steps}
-    mode.board.over.show_edges(numbers)
+    mode.board.over.show_edges(numbers, say("firefight:turn.edged"))
 
 
 def show_arc(mode: Aiming, at: str | None = None, facing: str | None = None) -> None:
@@ -141,7 +143,8 @@ def point(mode: Aiming) -> None:
     if mode.chosen and mode.hit.space and not mode.previewed():
         if _show_walk(mode, mode.hit.space):
             return
-        _look(mode, mode.hit.space)
+        if mode.hit.unit or mode.state.looks.on("sight"):  # a walk asks for no sight
+            _look(mode, mode.hit.space)
     if choice and choice.do in STEPS and unit:
         over.show_path(way_of_steps(mode, choice, unit))
         _show_facing(mode, choice)

@@ -37,9 +37,9 @@ def way(state: FirefightState, unit: Unit, end: str) -> Way:
     return _afforded(state, unit).get(end, ((), 0))
 
 
-def reached(state: FirefightState, unit: Unit) -> set[str]:
-    """The hexes beyond the next that a unit can walk to."""
-    return set(_afforded(state, unit))
+def reached(state: FirefightState, unit: Unit) -> dict[str, int]:
+    """The hexes beyond the next that a unit can walk to, with the price of each."""
+    return {end: price for end, (_, price) in _afforded(state, unit).items()}
 
 
 def _afforded(state: FirefightState, unit: Unit) -> dict[str, Way]:

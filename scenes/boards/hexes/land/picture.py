@@ -31,6 +31,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
+RED_EDGE, LEGEND = palette.colour("FFA596"), 10  # of what red edges mean: its ink, and design units from it to the corner
 MARK = 0.09  # sides of a counter from the middle of its mark to the upper edge of it
 BOLD, SHARED, THIN = 15, 22, 34  # in one side of a counter: lines of a frame, of one beside somebody, of one that is thin
 OPEN = 0.54  # sides of a counter that its frame is open between two corners
@@ -65,7 +66,11 @@ class LandPicture(HexPicture):
         return surface
 
     def _draw_collar(self, surface: Surface) -> None:
-        """Draw no rim of letters and numbers: each hex bears its name."""
+        """Tell in a corner what red edges mean; there is no rim of letters and numbers, as each hex bears its name."""
+        board, word = self.board, self.board.over.edge_word
+        if board.over.edges and word:
+            tag, air = number_tag(word, max(NAME_LEAST, board.text - 3), RED_EDGE), board.scale.px(LEGEND)
+            surface.blit(tag, tag.get_rect(bottomleft=board.clear.move(air, -air).bottomleft))
 
     def _draw_lying(self, surface: Surface) -> None:
         self._draw_names(surface)
