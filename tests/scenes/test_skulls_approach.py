@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from scenes.tables.skulls.parts.approach import approaches, firing_places
+from scenes.tables.skulls.parts.approach import approaches, firing_places, leaves_fight
+from scenes.tables.skulls.parts.laying import used
 from scenes.tables.skulls.parts.reasons import waiting
 from scenes.tables.skulls.parts.steps import reach, reached_next
 from tests import tiers
@@ -56,3 +57,13 @@ def test_no_turn_ends_while_a_step_nearer_loses_nothing(seed: int) -> None:
         assert here not in firing_places(view, "s-breach", 0)
     if any(at.mode.advice.gain({"do": "move", "to": space}) >= 0 for space in near):
         assert at.mode.best() is not None
+
+
+@pytest.mark.parametrize("floor", [0, 1])
+def test_plan_for_me_lays_no_run_out_of_the_fight(floor: int) -> None:
+    units = {"s-rifle": {"space": f"B3/{floor}"}, "s-breach": {"space": "A1/0"}, "t-vet": {"space": "C3/0"}}
+    at = tower(units, "s-rifle", {"first": "s-rifle", "second": "t-vet", "at": 1}, 6)
+    view = at.mode.view
+    assert leaves_fight(view, "s-rifle", "B3/2") and not leaves_fight(view, "s-rifle", "C2/0")
+    use = used(view, "seal", "s-rifle", "double-time")
+    assert use is None or not leaves_fight(use.view, "s-rifle", use.action["to"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.skulls.position import Position
 from game.skulls.to_come import may_act, named_stacks
+from scenes.boards.zones import overlays
 from scenes.kit.hero import Hero
+from scenes.kit.layout import Scale
 from scenes.tables.skulls.parts.steps import Reach, reach, reaching
 from scenes.tables.skulls.reach_words import reach_figures, reach_words
 from tests.scenes.mustering import Table
@@ -125,3 +128,27 @@ def test_sentence_and_box_speak_of_the_same_space() -> None:
         assert "then on to" not in said and "can reach" not in said
         told += 1
     assert told > 2
+
+
+def test_numbers_lie_on_no_face_and_tabs_of_floors_stay_whole_in_the_light() -> None:
+    units = {"s-breach": {"space": "B2/0"}, "s-rifle": {"space": "B3/1"}, "t-vet": {"space": "B4/0"}}
+    at = seated(units, "s-breach", scenario="first-contact")
+    at.play.resize((1280, 720), Scale(100))
+    board = at.table.board
+    board.over.show_hatching(dict.fromkeys(board.zones.spaces, "3+3"))
+    faces = overlays._discs(board)
+    for sprite, place in overlays._words(board, ()):
+        glyphs = sprite.get_rect(topleft=place).inflate(-4, -sprite.get_height() // 2)
+        assert glyphs.collidelist(faces) == -1
+    lights = [board.ground(space) for space in ("B3/0", "B3/1")]
+    assert {rect.size for _, rect in overlays._tabs(board, lights, (0, 0))} <= {
+        rect.size for rect in board.town.tabs(board.camera.zoom)
+    }
+    surface = pygame.Surface((1280, 720))
+    at.play.draw(surface)
+    for house, floor in board.town.storeys():
+        rect = board.town.tab_rect(house, floor, board.camera.zoom).move(board.camera.sheet.topleft)
+        if board.clear.contains(rect):
+            plate = board.town.tab_plate(house, floor, board.camera.zoom)
+            middle = (plate.get_width() // 2, 3)
+            assert surface.get_at(rect.move(middle).topleft)[:3] == plate.get_at(middle)[:3], (house.zone.id, floor)

@@ -31,6 +31,7 @@ FAR = palette.colour("8A8474")
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 LARGER = 1.3  # so many times as large as other words is the number of a step
+FACE = 0.8  # of a counter's width: what of it no number lies on
 FINE = 3
 READ = 15  # pixels: what must be read is never smaller
 
@@ -68,6 +69,23 @@ def paint(glass: Glass, board: ZoneState) -> None:
         for space in sorted(spaces):
             _light(glass, area(glass, board, space), shade, 40, 3.6)
     _name_again(glass, board, over)
+    for plate, rect in _tabs(board, [area(glass, board, place) for place in _covered(over)], glass.origin):
+        glass.surface.blit(plate, rect)
+
+
+def _covered(over: Over) -> list[str]:
+    """The places on which light or hatching lies."""
+    marked = over.marked[0] if over.marked else ()
+    return [*over.reach, *over.zones, *over.hatched, *marked]
+
+
+def _tabs(board: ZoneState, lights: Sequence[Rect], origin: tuple[int, int]) -> Iterator[tuple[Surface, Rect]]:
+    """The tabs of storeys that lit or hatched places would cover, with where they lie."""
+    zoom = board.camera.zoom
+    for house, floor in board.town.storeys():
+        rect = board.town.tab_rect(house, floor, zoom).move(origin)
+        if rect.collidelist(lights) != -1:
+            yield board.town.tab_plate(house, floor, zoom), rect
 
 
 def _name_again(glass: Glass, board: ZoneState, over: Over) -> None:
@@ -177,6 +195,10 @@ def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
         found += _hovered(board, over.hovered)
     for space, ring in over.rings.items():
         found.append(_framed(board, space, ring.shade))
+    sheet = Glass(Surface((1, 1)), (0, 0), board.camera.zoom)
+    frames = [area(sheet, board, place) for place in (*([over.hovered] if over.hovered else []), *over.rings)]
+    counters = _discs(board)
+    found += [(tab, rect.topleft) for tab, rect in _tabs(board, frames, (0, 0)) if rect.collidelist(counters) == -1]
     if over.path:
         found += _way(board, over.path, named)
     found += lines_of(board, named)
@@ -194,6 +216,7 @@ def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
     over = board.over
     size = max(READ, min(board.text + 2, board.camera.px(32)))
     top, high = capitals(BOLD, size)
+    faces = _discs(board)
     for words, shade in ((over.reach, palette.INK), (over.hatched, HATCHED_WORDS), (over.refused, palette.TEXT)):
         for place, said in words.items():  # a space, or a whole zone
             if said:
@@ -206,12 +229,21 @@ def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
                 if y + glyphs.get_height() <= rect.bottom + high:
                     x = rect.right - glyphs.get_width() - 5
                     written = Rect(x, y + HALO + top, glyphs.get_width(), high)
-                    clear = _clear(written, rect, named)
+                    clear = _clear(written, rect, [*named, *faces]) or _clear(written, rect, named) or written
                     yield glyphs, (clear.x, clear.y - HALO - top)
 
 
-def _clear(written: Rect, space: Rect, named: Sequence[Rect]) -> Rect:
-    """Where a number of a space lies on no name: as near as can be to its corner, above or below names, else farther left."""
+def _discs(board: ZoneState) -> list[Rect]:
+    """Where the faces of units lie, from the board's corner."""
+    sheet = board.camera.sheet
+    sides = [(x - sheet.x, y - sheet.y, round(px * FACE)) for (x, y), px in board.spots().values()]
+    return [Rect(x - side // 2, y - side // 2, side, side) for x, y, side in sides]
+
+
+def _clear(written: Rect, space: Rect, named: Sequence[Rect]) -> Rect | None:
+    """Where a number of a space lies on no name and no face: as near as can be to its corner, above or below them, else farther
+    left; None for nowhere.
+    """
     room = space.h - written.h
     tops = [top for name in named for top in (name.top - written.h - 2, name.bottom + 2) if 0 <= top - space.top <= room]
     for left in (written.x, *range(written.x - written.w, space.left, -written.w)):
@@ -219,7 +251,7 @@ def _clear(written: Rect, space: Rect, named: Sequence[Rect]) -> Rect:
             place = Rect(left, top, *written.size)
             if place.collidelist(named) == -1:
                 return place
-    return written
+    return None
 
 
 def _in_steps(glyphs: Surface, size: int) -> Surface:

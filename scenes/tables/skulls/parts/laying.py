@@ -12,6 +12,7 @@ from game.skulls.suggested import Plan, enemies_within, promise, stack, tokens
 from game.skulls.tokens import ranges_of
 from scenes.tables.skulls.parts.advice import advised
 from scenes.tables.skulls.parts.ahead import moments
+from scenes.tables.skulls.parts.approach import leaves_fight
 
 LOOKED = 24
 """So many tokens are looked at in a plan, those that promise most of each soldier, so that a large squad is planned at once."""
@@ -118,6 +119,8 @@ def used(at: Position, seat: Seat, name: str, token: str) -> Use | None:
         advice = advised(here, seat)
         best = advice.best()
         if best is None or best["do"] not in ("use", "move", "fire"):
+            return None
+        if "to" in best and best["do"] == "use" and leaves_fight(here, name, best["to"]):
             return None
         if best["do"] == "use":
             return Use(best, here, advice.gain(best))
