@@ -577,7 +577,7 @@ def test_names_of_men_stand_inwards_and_those_of_squares_outwards() -> None:
         token.space = space
         badge = parts_of(board, board.spots())["A1"][1]
         names = [called_rect(board, space)] if space in board.called else []
-        names += [numeral_rect(board.square_rect(space))] if space in board.numerals else []
+        names += [numeral_rect(board, space)] if space in board.numerals else []
         assert badge.collidelist(names) < 0, space
 
 

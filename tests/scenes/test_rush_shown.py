@@ -113,7 +113,7 @@ def test_each_square_has_a_tip_and_a_covered_one_keeps_its_picture() -> None:
     board: Any = seated().play.table.board  # type: ignore[attr-defined]
     assert set(board.tips) == set(board.track.ids) and all(board.tips.values())
     space = next(one for one in board.tiles if not board.on(one) and one not in board.signs)
-    place = tile_rect(board.square_rect(space))
+    place = tile_rect(board, space)
     unit = next(unit for unit, token in board.counters.items() if not token.craft)
     board.counters[unit].space = space
     seen = []

@@ -11,7 +11,7 @@ import pytest
 
 from game.rush.tables import board
 from scenes.boards.loop import overlays
-from scenes.boards.loop.corners import parts_of
+from scenes.boards.loop.corners import numeral_rect, parts_of, tile_rect
 from scenes.boards.loop.figures import write
 from tests.scenes.rushing import ISLAND, PHASES, seated
 from tests.tiers import thorough
@@ -83,6 +83,15 @@ def test_figures_of_a_row_lie_at_one_height_whoever_stands_on_a_square_of_it() -
     taken = [part for both in parts_of(shown, spots).values() for part in both]
     found = write(pygame.Surface((1280, 720)), shown, dict.fromkeys(row, "36 %"), taken, spots)
     assert len({found[space].y for space in row}) == 1
+
+
+@pytest.mark.parametrize("start", [{}, MOLE])
+def test_number_and_picture_of_a_square_lie_on_no_other_square(start: Any) -> None:
+    """So that whose they are is plain, however many stand there."""
+    shown = board_with(start, {"s05": 1, "s00": 1})
+    for space in shown.squares:
+        others = [rect.inflate(-2, -2) for one, rect in shown.squares.items() if one != space]
+        assert all(place(shown, space).collidelist(others) < 0 for place in (tile_rect, numeral_rect)), space
 
 
 def test_everybody_in_a_vehicle_is_seen_in_it() -> None:

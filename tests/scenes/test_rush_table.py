@@ -640,7 +640,7 @@ def test_a_badge_is_read_over_the_number_of_a_spawn_point() -> None:
     unit, token = next((unit, one) for unit, one in board.counters.items() if not one.craft)
     others = [one for one in board.counters if one != unit]
     board.counters[others[0]].space = space  # somebody on the Spawn Point, so that its number is written again
-    place = numeral_rect(board.square_rect(space))
+    place = numeral_rect(board, space)
     zoom, (_, px) = board.camera.zoom, board.spots()[unit]
     across, down = board.badged(token.space)
     x, y = board.camera.to_board((place.centerx - across * round(px * 0.36), place.centery - down * round(px * 0.36)))

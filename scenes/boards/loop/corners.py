@@ -23,16 +23,20 @@ from scenes.kit.pictures import picture
 PAPER = palette.colour("F3E8C8")
 
 
-def numeral_rect(square: Rect) -> Rect:
-    """Where the number of a square stands while tokens cover it: at its upper left corner."""
-    side = max(18, round(square.w * 0.44))
-    return Rect(0, 0, side, side).move_to(center=(square.x, square.y))
+def numeral_rect(board: LoopState, space: str) -> Rect:
+    """Where the number of a square stands while tokens cover it: at its upper left corner, on no square beside it."""
+    return _sign_rect(board, space, max(18, round(board.square_rect(space).w * 0.44)))
 
 
-def tile_rect(square: Rect) -> Rect:
+def tile_rect(board: LoopState, space: str) -> Rect:
     """Where what stands on a square is shown while tokens cover it: at the same corner, a little larger."""
-    side = max(22, round(square.w * 0.56))
-    return Rect(0, 0, side, side).move_to(center=numeral_rect(square).center)
+    return _sign_rect(board, space, max(22, round(board.square_rect(space).w * 0.56)))
+
+
+def _sign_rect(board: LoopState, space: str, side: int) -> Rect:
+    square, (from_left, right, down) = board.square_rect(space), board.sign_at(space)
+    middle = square.x + from_left * square.w + right * side, square.y + down * side
+    return Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
 
 
 def called_rect(board: LoopState, space: str) -> Rect:
@@ -54,9 +58,9 @@ def over_tokens(board: LoopState) -> list[Rect]:
     """Where numbers, names and tiles are shown now, in pixels."""
     stood = board.by_space()
     return [
-        *(numeral_rect(board.square_rect(space)) for space in board.numerals if space in stood),
+        *(numeral_rect(board, space) for space in board.numerals if space in stood),
         *(called_rect(board, space) for space in board.called),
-        *(tile_rect(board.square_rect(space)) for space in board.tiles if space in stood and space not in board.called),
+        *(tile_rect(board, space) for space in board.tiles if space in stood and space not in board.called),
     ]
 
 

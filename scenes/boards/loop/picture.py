@@ -210,17 +210,16 @@ class LoopPicture:
         board, stood = self.board, self.board.by_space()
         for space, name in board.tiles.items():
             if space in stood and space not in board.called:
-                place = tile_rect(board.square_rect(space))
+                place = tile_rect(board, space)
                 surface.blit(tile(name, place.w, board.kinds.get(space, RIM)), place)
         for space, side in board.pennants.items():
             if space in stood:
                 rect = board.square_rect(space)
                 flag = pennant(side, round(rect.w * 0.5))
-                surface.blit(flag, flag.get_rect(midbottom=(rect.x + round(rect.w * 0.16), rect.y + round(rect.h * 0.3))))
+                surface.blit(flag, flag.get_rect(bottomleft=(rect.x, rect.y + round(rect.h * 0.3))))
         for space, words in board.numerals.items():
             if space in stood:
-                rect = board.square_rect(space)
-                place = numeral_rect(rect)
+                place = numeral_rect(board, space)
                 surface.blit(numeral(words, place.w), place)
         for space, words in board.called.items():
             plate = called(words, called_px(board.square_rect(space)), board.signs.get(space, ""))

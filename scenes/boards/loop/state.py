@@ -26,6 +26,7 @@ INNER, LOWER, ASKEW, GONE = 1.0, 0.2, 0.45, 0.8
 """How far inwards the letters of a token stand; how far lower in a column, and to the right in the row at the foot, between its
 sign and that of the next square; how far outwards and aside those of the dead stand.
 """
+OUT = 0.35  # of a sign: how far out of its square its middle lies, where no square is
 TAG = 34.0  # board units: the largest words over the board
 
 
@@ -276,8 +277,21 @@ class LoopState(CounterBoard[Token]):
     def _sign(self, space: str, part: float, least: int) -> Rect:
         """Where the number or the picture of a square stands at its upper left corner, in pixels of the map."""
         (x, y), zoom = self.point(space), self.camera.zoom
-        side, half = max(least, round(self.side * zoom * part)), self.side / 2
-        return Rect(0, 0, side, side).move_to(center=(round((x - half) * zoom), round((y - half) * zoom)))
+        side, whole = max(least, round(self.side * zoom * part)), self.side * zoom
+        from_left, right, down = self.sign_at(space)
+        middle = x * zoom + (from_left - 0.5) * whole + right * side, y * zoom - whole / 2 + down * side
+        return Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
+
+    def sign_at(self, space: str) -> tuple[float, float, float]:
+        """Where the middle of a sign is at the upper edge of a square, set in from the squares beside it and out to where there
+        is none: from its left side in widths of the square, then right and down in sides of the sign.
+        """
+        (x, y), near = self.point(space), self.side / 2
+        beside = [(ox - x, oy - y) for ox, oy in map(self.point, self._neighbours(space))]
+        left, above = any(dx < -near for dx, _ in beside), any(dy < -near for _, dy in beside)
+        if left and above:
+            return 1.0, OUT, 0.5
+        return (0.0, 0.5, -OUT) if left else (0.0, -OUT, 0.5) if above else (0.0, 0.0, 0.0)
 
     def _called(self, space: str) -> Rect:
         """Where about a square says what it is called, in pixels of the map."""
