@@ -712,6 +712,23 @@ def test_the_spark_comes_to_the_station_before_it_blows_up() -> None:
     assert table.board.over.fuse is None, "it is burnt"
 
 
+@pytest.mark.parametrize(("dice", "shown"), [([3, 3], "live"), ([1, 2] * 6, "destroyed")])
+def test_lamp_and_sign_of_a_station_change_with_its_news(dice: list[int], shown: str) -> None:
+    sitting: Any = at_the_fuse()
+    sitting.match.draws = Draws(1, sitting.match.draws.count, dice)
+    board = sitting.play.table.board
+    at = sitting.play.table.state.world.stations[sitting.match.position.turn.fuse.mcom]
+    sitting.play.table.mode.toggle_clock()
+    for _ in range(len(dice) // 2):
+        sitting.play.decide({"do": "defuse"})
+        for _ in range(2000):
+            sitting.step()
+            if sitting.play.playing.halted or (sitting.play.shown and sitting.play.playing.idle):
+                break
+    assert sitting.play.playing.halted, "its plate waits to be read"
+    assert board.signs[at] == shown and shown in board.furniture.lamps[1] and "armed" not in board.furniture.lamps[1]
+
+
 @pytest.mark.parametrize("throws", [0, 1, 2, 3])
 def test_each_throw_at_a_fuse_is_told_with_its_number(throws: int) -> None:
     sitting = at_the_fuse()

@@ -33,7 +33,17 @@ from scenes.tables.rush.group import (
 )
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
-from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
+from scenes.tables.rush.pieces import (
+    COLOURS,
+    UAV,
+    card_figure,
+    die_shade,
+    figure_of,
+    furniture_of,
+    signs_of,
+    soldier_token,
+    vehicle_token,
+)
 from scenes.tables.rush.state import RushActs, RushState, first_seat
 from scenes.tables.rush.told import told
 
@@ -394,7 +404,14 @@ class RushMotions(Motions[Position, Hit]):
                 Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
             ]
         stays = self.state.context.people  # a plate follows that waits for a click
-        return InTurn([*cord, *self.on.air(*blast), *([] if stays else self._banner(title, "", (), TITLE, edge))])
+        news = [] if stays else self._banner(title, "", (), TITLE, edge)
+        return InTurn([*cord, *self.on.air(*blast), Do(self._show_stations), *news])
+
+    def _show_stations(self) -> None:
+        """Show lamps and signs as they are now, with the news of a station."""
+        left, dice = self.state.left(), self.board.furniture.dice
+        self.board.dress(self.board.pennants, self.board.rubble, signs_of(self.on.after))
+        self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
 
     def _burnt_down(self, at: str) -> list[Motion]:
         """The spark runs on to the station, if a fuse still burns there."""
