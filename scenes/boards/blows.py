@@ -357,8 +357,8 @@ class Fate(Plate[Peopled]):
 
     def ready(self) -> None:
         scale = self.board.scale
-        px, pad = scale.text(HEADING), scale.px(8)
-        side = px + pad // 2
+        px, pad = scale.text(HEADING + 5), scale.px(9)
+        side = px + pad
         words = drawn(self.words, BOLD, px, palette.TEXT)
         size = (words.get_width() + side + 3 * pad, side + 2 * pad)
         self.plate = box(size, palette.PANEL, self.shade, scale.px(6), 3).copy()
