@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface, mask
 
 from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import NAMED
 from scenes.boards.hexes.land.flags import cloth
 from scenes.boards.hexes.land.fronts import IVORY
@@ -160,3 +161,17 @@ def test_the_frame_of_a_lesson_runs_beneath_counters_and_flags() -> None:
     assert changed.count()
     for area in raised:
         assert not changed.overlap_area(mask.Mask(area.size, fill=True), area.topleft), area
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_flag_lies_on_half_a_price(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = flown(seed, 1)[1]
+    bare, draw = dict[str, Any](), counters.draw
+    monkeypatch.setattr(counters, "draw", lambda *given: bare.__setitem__(given[1].space, given[1].printed) or draw(*given))
+    board.draw(Surface((1280, 720)))
+    for (_, place), space in zip(board._picture._flags.standing(), ("G06", "H04", "I05"), strict=True):
+        for unit in (one for one in board.on(space) if one in board.laid()):
+            (x, y), px = board.laid()[unit]
+            right = Rect(0, 0, px * 0.2, px * 0.2).move_to(center=(x + px * 0.36, y - px * 0.37))
+            if place.colliderect(right):
+                assert bare[space].move == ("", "") and bare[space].defence[0], space

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -32,6 +33,7 @@ from scenes.kit.text import capitals, drawn
 FINE = 3
 NAME_LEAST, NAME_LIT = 15, 0.5  # pixels of a name over counters, and heights of a hex that it lies above its middle
 RED_EDGE, LEGEND = palette.colour("FFA596"), 10  # of what red edges mean: its ink, and design units from it to the corner
+PRICED, AT_CORNER = 0.26, 0.36  # sides of a counter: a price with its ground, and from the middle aside to it
 MARK = 0.09  # sides of a counter from the middle of its mark to the upper edge of it
 BOLD, SHARED, THIN = 15, 22, 34  # in one side of a counter: lines of a frame, of one beside somebody, of one that is thin
 OPEN = 0.54  # sides of a counter that its frame is open between two corners
@@ -187,7 +189,8 @@ class LandPicture(HexPicture):
         priced = alone or shares or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         side, bold = board.beside(unit), SHARED if shares else BOLD
         turned = side == 1 and board.clashes(unit)  # enemies look at each other
-        counters.draw(surface, counter, at, px, zoom, priced, not board.rests(unit), turned)
+        shown = self._bared(counter, at, px) if alone and priced and not shares else counter
+        counters.draw(surface, shown, at, px, zoom, priced, not board.rests(unit), turned)
         if unit == board.chosen or counter.active:  # who acts has its corners alone: that is no choice of the pointer
             self._frame_of(surface, counter, lifted, px, palette.AMBER, bold, unit != board.chosen)
         elif unit in board.ready and not counter.dimmed:
@@ -208,6 +211,16 @@ class LandPicture(HexPicture):
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
         if word:
             surface.blit(*word)
+
+    def _bared(self, counter: counters.LandCounter, at: tuple[int, int], px: int) -> counters.LandCounter:
+        """A counter as it is, or without the price on which a flag lies: half a number is none."""
+        wide, printed = round(px * PRICED), counter.printed
+        corner = Rect(0, 0, wide, wide)
+        for right in (False, True):
+            corner.midtop = at[0] + round(px * AT_CORNER) * (1 if right else -1), at[1] - px // 2
+            if any(min(place.clip(corner).size) > 1 for _, place in self._planted):
+                printed = printed._replace(move=("", "")) if right else printed._replace(attack="")
+        return counter if printed is counter.printed else replace(counter, printed=printed)
 
     def _glow(self, surface: Surface, unit: str, at: tuple[int, int], px: int) -> None:
         """Light the ground under a counter that can act, or is to be clicked."""
