@@ -23,8 +23,8 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import UNHURT, UNKNOWN, counter_of
 from scenes.tables.firefight.sightline import reach_of
 
-LARGE = 132  # design units: side of the counter
-MIDDLE, BESIDE = 0.74, 0.9  # sides of it from the left to its middle, and from there to the words, past its front
+LARGE = 100  # design units: side of the counter
+MIDDLE, BESIDE = 0.6, 0.68  # sides of it from the left to its middle, and from there to the words
 MARKS = ("box", "turret", "open_topped", "apc", "pioneer", "capless")
 """What a type is marked with, beside flamethrowers and calibres."""
 
@@ -34,7 +34,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class FullCounter(NamedTuple):
-    """A counter, large, with what lies under it and the way it looks, and words beside it."""
+    """A counter, large, with words beside it: its front is seen on the board."""
 
     unit: Unit
     kind: UnitType
@@ -43,16 +43,16 @@ class FullCounter(NamedTuple):
     marker: Counter | None = None  # the hit marker under it, where it is known
 
     def high(self, scale: Scale, room: int) -> int:
-        """Pixels it takes, with the air for its wedge, or those of its words."""
+        """Pixels it takes with the air for its name and its shadow, or those of its words."""
         px = scale.px(LARGE)
         words = sum(text.rich_size(one, scale.text(BODY), room - round(px * (MIDDLE + BESIDE)))[1] for one in self.words)
-        return max(round(px * 1.34), words)
+        return max(round(px * 1.24), words)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         """Paint the counter on the left and the words beside it."""
         px = scale.px(LARGE)
         middle = (area.x + round(px * MIDDLE), area.centery)
-        counters.draw(surface, _still(self.kind, self.unit, self.marker), middle, px, 1.0)
+        counters.draw(surface, _still(self.kind, self.unit, self.marker), middle, px, 1.0, fronted=False)
         left = middle[0] + round(px * BESIDE)
         drawn = [text.rich(words, scale.text(BODY), area.right - left) for words in self.words]
         y = area.centery - sum(one.get_height() for one in drawn) // 2
