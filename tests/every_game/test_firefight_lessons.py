@@ -93,3 +93,10 @@ def test_what_is_aimed_at_stays_where_it_is_when_a_lesson_closes() -> None:
     places.give_back()
     assert table.state.chrome.column.kept == 0
     assert table.panels.column.widgets[0] is first and first.rect.topleft == before
+
+
+def test_a_hit_marker_is_explained_at_the_first_hit() -> None:
+    found = training("firefight")
+    assert found
+    told = found.lessons["counter"]
+    assert told.first and told.opens.event == {"is": "hit"} and told.opens.after == ("roll",)

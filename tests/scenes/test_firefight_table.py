@@ -746,6 +746,12 @@ def test_before_the_first_bid_it_is_told_what_the_scenario_is_about() -> None:
     assert all(words in told for words in ("Germany 1", "USSR 2", "K06", "3 VP", "two commands on each side"))
 
 
+def test_what_is_new_on_the_ridge_is_told_in_its_first_round_a_sentence_each() -> None:
+    mode = in_turn(seated("f2_the_ridge"))
+    told = " ".join(str(part) for part in mode.sheet.parts)
+    assert all(f"**{words}" in told for words in ("Hills", "Hidden units", "Groups", "Cards"))
+
+
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:
     units = [
         {"id": "g01", "type": "g_pak38", "at": "F07", "facing": "NE"},

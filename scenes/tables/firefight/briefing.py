@@ -13,6 +13,15 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:briefing.{key}", **given)
 
 
+NEW = {"f2_the_ridge": {"hills": "R-FF-44", "hidden": "R-FF-62", "groups": "R-FF-82", "cards": "R-FF-74"}}
+"""What a scenario brings that those before it had not and that is told in short, with the rule of each."""
+
+
+def news_of(state: FirefightState) -> list[Part]:
+    """What is new in the scenario, a sentence each; none where the briefing names it all."""
+    return [Prose(_say(f"new.{key}"), tip=rule) for key, rule in NEW.get(state.world.scenario, {}).items()]
+
+
 def briefing(state: FirefightState) -> tuple[str, list[Part]]:
     """The title of the scenario and what is to be known of it; ("", []) for a position that is none."""
     world = state.world

@@ -17,7 +17,7 @@ from scenes.tables.firefight.advising.prospects import ROLLED, Choice, answers, 
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
-from scenes.tables.firefight.briefing import briefing
+from scenes.tables.firefight.briefing import briefing, news_of
 from scenes.tables.firefight.choosing import Choosing
 from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
 from scenes.tables.firefight.names import called
@@ -128,7 +128,7 @@ class Acting(Choosing):
             return found  # a puzzle has its task instead
         found += [stack.widget(card, 3) for card in (self.asking.cards() if self._set_here(stack, asked) else ())]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
-        return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
+        return [*found, stack.slab(self.sheet, 5, title, [*parts, *news_of(self.state)])] if parts else found
 
     def _set_here(self, stack: Stack, asked: bool) -> bool:
         """Whether it is set here when the game stops: where it has just stopped, or is told not to; a lesson comes before it."""
