@@ -132,7 +132,7 @@ class OperatorsPlayer(Player):
         if self.once("what if"):
             window.press("Against …")
             self.shot("duel-what-if")
-            window.press("If he plays well")
+            window.press("His best play")
         self.shot(f"duel-chosen-{seat}")
         self.decisions += 1
         window.press("Fight")
