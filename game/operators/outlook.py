@@ -159,6 +159,7 @@ class Outlook:
             _by_hand(self.habits.handicap, theirs) - _by_hand(self.habits.handicap, mine)
         )
         self._values: dict[tuple[int, int], float] = {}
+        self._fates: dict[tuple[int, int], Fate] = {}
         away = self.ground.away[self.ground.flag] if self.ground.flag else {}
         self.near = {node: -self.weights.near * away.get(node, 0) for node in self.ground.nodes}
         self.ends = {owner: self.settled(0, 0, owner) for owner in OWNERS}
@@ -211,7 +212,11 @@ class Outlook:
 
     def fate(self, mine: Walk, theirs: Walk, half: int) -> Fate:
         """How a contact of these walks ends."""
-        return self._fate(self.duel(mine, theirs, half))
+        key = (mine.numbers[half], theirs.numbers[half])
+        found = self._fates.get(key)
+        if found is None:
+            found = self._fates[key] = self._fate(self.duel(mine, theirs, half))
+        return found
 
     def fate_between(self, mine: Stand, theirs: Stand) -> Fate:
         """The same for two stands."""

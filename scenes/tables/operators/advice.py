@@ -197,8 +197,11 @@ class Table:
             yield
         self.mixed = [others for _, others in found]  # how the enemy mixes his plans, at first and with each set of replies
         self.likely = [sum(shares) / len(found) for shares in zip_longest(*self.mixed, fillvalue=0.0)]  # all of these alike
+        self._foes = [(share, foe) for share, foe in zip(self.likely, self.contest.foes, strict=False) if share]
         self._worths = [against(self.columns, others) for others in self.mixed]
         self._most = [max(worths) for worths in self._worths]
+        self._most_of_all = max(map(sum, zip(*(worths[: self.looked] for worths in self._worths), strict=True)))
+        self._told_of = dict[Plan, float]()
         self.filled = True
 
     @property
@@ -250,8 +253,7 @@ class Table:
 
     def behind(self, plan: Plan) -> float:
         """What a plan that may be new lacks of the best chance, over the ways in which the enemy mixes his."""
-        most = max(map(sum, zip(*(worths[: self.looked] for worths in self._worths), strict=True)))
-        return (most - sum(in_one_go(self.weighing(plan)))) / len(self.mixed)
+        return (self._most_of_all - sum(in_one_go(self.weighing(plan)))) / len(self.mixed)
 
     def bears(self, plan: Plan, turned: Plan) -> bool:
         """Whether a turned plan is as good as it was, or close to the best."""
@@ -259,9 +261,12 @@ class Table:
 
     def chance(self, plan: Plan) -> float:
         """How often the match is won with a plan against an enemy who mixes his well: by what comes of the round with it."""
-        mine = Walk(self._told.ground, plan)
-        foes = zip(self.likely, self.contest.foes, strict=False)
-        return min(1.0, max(0.0, sum(share * self._told.pair(mine, foe) for share, foe in foes if share)))
+        found = self._told_of.get(plan)
+        if found is None:
+            mine = Walk(self._told.ground, plan)
+            worth = sum(share * self._told.pair(mine, foe) for share, foe in self._foes)
+            found = self._told_of[plan] = min(1.0, max(0.0, worth))
+        return found
 
     def risk(self, plan: Plan) -> Risk | None:
         """The marker on which most fights are lost; None where all are rare."""
@@ -288,11 +293,10 @@ class Table:
         """What comes of the round with a plan against an enemy who mixes his well."""
         outlook = self.contest.outlook
         mine, found = Walk(outlook.ground, plan), [0.0] * len(Outcome._fields)
-        for share, foe in zip(self.likely, self.contest.foes, strict=False):
-            if share:
-                fate, held = outlook.pair_chances(mine, foe)
-                parts = (*(fate or (0.0, 0.0, 0.0)), held)
-                found = [had + share * part for had, part in zip(found, parts, strict=True)]
+        for share, foe in self._foes:
+            fate, held = outlook.pair_chances(mine, foe)
+            parts = (*(fate or (0.0, 0.0, 0.0)), held)
+            found = [had + share * part for had, part in zip(found, parts, strict=True)]
         return Outcome(*found)
 
     def outcomes(self) -> Generator[None, None, None]:
