@@ -138,6 +138,38 @@ def test_three_in_a_space_of_the_souk_keep_apart_too() -> None:
             assert math.dist(a, b) >= px, space
 
 
+def test_three_in_a_high_and_narrow_zone_stand_within_it() -> None:
+    one = new_board()
+    for space in ("B2/0", "B5/0"):
+        one.place_all({unit: counter(unit, space, 3) for unit in ("s-rifle", "s-gun", "t-vet")}, {}, {})
+        one.open_over(list(one.zones.spaces), 0.65)
+        zone = one.zone_rect(space)
+        assert all(zone.contains(Rect(x - px // 2, y - px // 2, px, px)) for (x, y), px in one.spots().values()), space
+        assert all(math.dist(a, b) >= px for (a, px), (b, _) in combinations(one.spots().values(), 2)), space
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_light_of_a_zone_in_the_open_is_seen_around_all_who_stand_there(number: int) -> None:
+    one = new_board("souk")
+    glass = overlays.Glass(Surface((1, 1)), (0, 0), 0.5)
+    for space in (space for space in one.zones.spaces if one.zones.zones[one.zones.zone_of[space]].floors == 1):
+        one.place_all({unit: counter(unit, space) for unit in list(SOLDIERS)[:number]}, {}, {})
+        one.open_over(list(one.zones.spaces), 0.65)
+        glass = glass._replace(zoom=one.camera.zoom)
+        light, (left, top) = overlays.held(glass, one, space), one.camera.sheet.topleft
+        for (x, y), px in one.spots().values():
+            assert light.contains(Rect(x - left - px // 2, y - top - px // 2, px, px)), space
+
+
+def test_each_of_two_names_in_a_row_lies_at_its_own_counter() -> None:
+    one = new_board("souk")
+    for space in (space for space in one.zones.spaces if one.zones.zones[one.zones.zone_of[space]].floors == 1):
+        named, _ = crowded(one, {"t-gun": space, "t-marks": space})
+        for unit, rect in ((unit, rect) for unit, rect in named.items() if not is_line(rect)):
+            (x, _), px = one.spots()[unit]
+            assert rect.left < x + px // 2 and rect.right > x - px // 2, (space, unit)
+
+
 def test_of_four_in_a_space_every_face_and_number_is_seen_where_the_board_opens() -> None:
     one = new_board("souk")
     for space in one.zones.spaces:

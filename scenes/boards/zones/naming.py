@@ -102,7 +102,8 @@ def _rows(board: ZoneState, spots: Spots, taken: Sequence[Rect], groups: Iterabl
         for form in FORMS if house else [one for one in FORMS if one.letters == FORMS[0].letters]:
             plates = [name_plate(board.counters[unit], form) for unit in units]
             within = board.ground(space).inflate(2 * plates[0].h, 2 * OVER) if house else None
-            row = next((one for one in _abreast(spots, units, plates) if _is_free(one, within, blocks)), None)
+            abreast = (one for one in _abreast(spots, units, plates) if _at_both(spots, units, plates, one))
+            row = next((one for one in abreast if _is_free(one, within, blocks)), None)
             if row:
                 first, last = (one.move(row.topleft) for one in plates)
                 found |= {units[0]: first, units[-1]: last.move(row.w - last.w, 0)}
@@ -120,6 +121,13 @@ def _abreast(spots: Spots, units: Sequence[str], plates: Sequence[Rect]) -> Iter
         yield Rect((xs[0] + xs[-1] + (last.w - first.w) // 2 - spread) // 2, top, spread, high)
         for left in ((xs[0] + xs[-1] - wide) // 2, xs[0] - half, xs[-1] + half - wide):
             yield Rect(left, top, wide, high)
+
+
+def _at_both(spots: Spots, units: Sequence[str], plates: Sequence[Rect], row: Rect) -> bool:
+    """Whether each name of a row of two begins or ends at its own counter."""
+    (left, px), (right, _) = (spots[unit] for unit in units)
+    first, last = plates
+    return row.left + first.w > left[0] - px // 2 and row.right - last.w < right[0] + px // 2
 
 
 def _is_free(rect: Rect, within: Rect | None, blocks: Sequence[Rect]) -> bool:

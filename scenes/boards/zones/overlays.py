@@ -16,6 +16,7 @@ from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
 from scenes.boards.zones.fire_lines import AIR, Late, drawn_course, kept_in, lines_of
 from scenes.boards.zones.over import Over
+from scenes.boards.zones.pieces import COUNTER, FEW
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
@@ -29,6 +30,7 @@ DIMMED, DIMMED_GROUND = (20, 16, 8, 64 if palette.HIGH else 74), (20, 16, 8, 40 
 REFUSED = (20, 16, 8, 150)
 FAR = palette.colour("8A8474")
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
+AROUND = 6.0  # board units: a frame stands so far from whoever it is drawn around
 RADIUS = 8.0  # board units: how round the corners of zones are
 LARGER = 1.3  # so many times as large as other words is the number of a step
 FACE = 0.8  # of a counter's width: what of it no number lies on
@@ -43,6 +45,20 @@ def area(glass: Glass, board: ZoneState, place: str) -> Rect:
     left, top = glass.at((x, y))
     right, bottom = glass.at((x + wide, y + high))
     return Rect(left, top, right - left, bottom - top)
+
+
+def held(glass: Glass, board: ZoneState, place: str) -> Rect:
+    """The pixels of a place with all who stand there: a few in a zone without room reach over its edge, and so does its light."""
+    rect = area(glass, board, place)
+    units = board.on(place)
+    if len(units) < FEW or board.town.ways.house(place) is not None:
+        return rect
+    for unit in units:
+        spot = board.resting()[unit]
+        wide = COUNTER * spot.size + 2 * AROUND
+        left, top = glass.at((spot.x - wide / 2, spot.y - wide / 2))
+        rect = rect.union(Rect(left, top, glass.px(wide), glass.px(wide)))
+    return rect
 
 
 # With the town.
@@ -60,7 +76,7 @@ def paint(glass: Glass, board: ZoneState) -> None:
     for zone, shade in over.zones.items():
         _light(glass, area(glass, board, zone), shade, 58, 4.0)
     for space in over.reach:
-        _light(glass, area(glass, board, space), LIT, 44, 3.2)
+        _light(glass, held(glass, board, space), LIT, 44, 3.2)
     _veil(glass, (area(glass, board, space) for space in over.refused), REFUSED)
     for space in over.hatched:
         _hatch(glass, area(glass, board, space))
@@ -116,7 +132,7 @@ def _dim(glass: Glass, board: ZoneState, over: Over) -> None:
     for zone in board.zones.zones:
         pygame.draw.rect(cloth, DIMMED, area(glass, board, zone), border_radius=radius)
     for place in (*over.reach, *over.refused, *over.zones):
-        cloth.fill((*DIMMED[:3], 0), area(glass, board, place))
+        cloth.fill((*DIMMED[:3], 0), held(glass, board, place))
     glass.surface.blit(cloth, (0, 0))
 
 
@@ -270,7 +286,7 @@ def pixel(board: ZoneState, point: Point) -> tuple[int, int]:
 
 
 def _framed(board: ZoneState, place: str, shade: Colour) -> Late:
-    rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
+    rect = held(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
     return lit(rect.size, shade, 0, max(2, board.camera.px(3.0)), board.camera.px(RADIUS)), rect.topleft
 
 

@@ -135,8 +135,11 @@ def rows(
     apart_by = BARELY if number <= FEW else STEPPED  # of its width: so far from each other stand those of one row
     spread = (number - 1) * apart_by * COUNTER * size <= OVER_EDGE * wide
     tight = number == FEW or high < 2 * COUNTER * TALL * size  # there one over the other would lie on him
-    beside = least > 0 and tight and columns < number <= IN_STEPS and spread
-    if beside:
+    column = number <= IN_STEPS and number * BARELY * COUNTER * size > wide and number * TALL * COUNTER * size <= high
+    beside = least > 0 and tight and columns < number <= IN_STEPS and spread and not column
+    if column and least and size <= least:
+        columns = 1  # a band that is high and narrow: one below the other, none over its edges
+    elif beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
     span = wide - COUNTER * size
