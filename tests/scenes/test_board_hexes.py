@@ -26,6 +26,7 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import LEAST, POINT, body, corners, extent_of, fan, field_of, health_strip, hidden_marks
+from scenes.boards.hexes.signs import upright_strip
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -789,6 +790,8 @@ def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
 
 # Who is done, and those who share a hex.
 
+RINGED = 1  # pixels of half a side by which the ring around a chosen triangle is larger
+
 
 @pytest.mark.parametrize("hour", [1, 3, 5, 7, 9, 11])
 def test_a_triangle_alone_covers_nothing_of_its_neighbours(hour: int) -> None:
@@ -802,8 +805,9 @@ def test_a_triangle_alone_covers_nothing_of_its_neighbours(hour: int) -> None:
     (x, y), px = one.spots()["us-mg"]
     point = x + math.sin(turn) * POINT * px, y - math.cos(turn) * POINT * px
     assert not any(area.inflate(-6, -6).collidepoint(point) for unit, area in lies.items() if unit != "us-mg")
-    middle = one.to_screen("L11")
-    assert math.dist(lies["us-mg"].center, middle) <= 2, "it lies in the middle by what it takes"
+    for half in (px / 2, px / 2 + RINGED):
+        ends = [(x + across, y + down) for across, down in corners("triangle", half, hour * 30, 0.0)]
+        assert {one.space_at((round(across), round(down))) for across, down in ends} == {"L11"}, "also when he is chosen"
 
 
 def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_it() -> None:
@@ -838,6 +842,30 @@ def test_two_who_share_a_hex_take_as_much_room_on_each_side_of_its_middle_and_st
         assert abs(spot.x - x) < one.hexes.width * 0.45
 
 
+@pytest.mark.parametrize("hours", [(None, None), (None, 9), (3, None), (1, 7)])
+def test_of_two_who_share_a_hex_health_is_whole_and_neither_comes_near_the_middle_of_the_next(
+    hours: tuple[int | None, int | None],
+) -> None:
+    one = new_board(23, 21)
+    for hour in hours:
+        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    spots, lies = one.spots(), one.standing()
+    (behind,) = one.behind(spots)
+    (front,) = set(spots) - {behind}
+    strip, place = upright_strip(lies[behind], 3, 5)
+    turn = (one.counters[front].facing or 12) * 30
+    foot = health_strip(one.counters[front].shape, spots[front][1], turn, 5, 5)[1].move(spots[front][0])
+    assert strip.get_height() > strip.get_width() and not place.colliderect(foot)
+    ends = [place.topright, place.bottomright]
+    for unit, ((x, y), px) in spots.items():
+        ring = corners(one.counters[unit].shape, px / 2, (one.counters[unit].facing or 12) * 30, 0.0)
+        ends += [(x + round(across), y + round(down)) for across, down in ring]
+    for space in one.hexes.links("L11"):
+        side = round(one.side_px(1.0) * 0.6)
+        assert not any(Rect(0, 0, side, side).move_to(center=one.to_screen(space)).collidepoint(end) for end in ends), space
+
+
 def test_of_two_who_share_a_hex_who_points_left_lies_to_the_right_so_that_his_face_is_free() -> None:
     one = new_board(23, 21)
     for name, hour in (("us-mg", 9), ("us-sniper", 1)):
@@ -858,16 +886,19 @@ def test_health_is_seen_whoever_stands_over_it_and_a_plate_says_which_hex_two_sh
         one.draw(surface)
         return pygame.image.tobytes(surface.subsurface(place), "RGB")
 
-    (at, px) = one.spots()["ge-0"]
-    health = health_strip("square", px, 0, 3, 5)[1].move(at).inflate(-8, -4)
     wide, high = (round(side * one.camera.zoom) for side in (one.hexes.width, one.hexes.height))
     foot = Rect(0, 0, wide // 8, high // 8).move_to(center=one.to_screen("O12")).move(round(wide * 0.33), round(high * 0.27))
-    before = seen(health)
     for unit in ("us-0", "us-1"):
         one.place(unit, counter(US, "rifleman", "O12"))
-    one.change()
-    assert any(area.colliderect(health) for unit, area in one.standing().items() if unit != "ge-0")
-    assert seen(health) == before
+    for unit in ("ge-1", "ge-2"):
+        one.place(unit, counter(GE, "rifleman", "N11"))
+    at, px = one.spots()["ge-0"]
+    strip, lies = health_strip("square", px, 0, 3, 5)
+    surface = Surface(SIZE)
+    one.draw(surface)
+    shown, inner = surface.subsurface(lies.move(at).inflate(-8, -4)), strip.subsurface(strip.get_rect().inflate(-8, -4))
+    assert any(area.colliderect(lies.move(at)) for unit, area in one.standing().items() if unit != "ge-0")
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(inner, "RGB")
     ground = seen(foot)
     monkeypatch.setattr(HexPicture, "_draw_plates", lambda *_: None)
     assert seen(foot) != ground
@@ -879,6 +910,29 @@ def test_the_word_on_a_refused_hex_lies_where_counters_hide_least_of_it() -> Non
     beside, below = Rect(158, 122, 44, 44), Rect(116, 126, 44, 44)
     assert not clear_place(wanted, 62, [beside]).colliderect(beside)
     assert clear_place(wanted, 62, [below]).bottom < wanted.bottom and not clear_place(wanted, 62, [below]).colliderect(below)
+
+
+def test_hatching_is_seen_around_whoever_stands_on_it() -> None:
+    one = new_board(23, 21)
+    one.place("us-0", counter(US, "rifleman", "L11"))
+    one.resize(WINDOW, Scale(100))
+    (x, y), px = one.spots()["us-0"]
+    rims = [
+        Rect(0, 0, px // 2, 5).move_to(midbottom=(x, y - px // 2 - 4)),
+        Rect(0, 0, 8, 16).move_to(midright=(x - px // 2 - 4, y)),
+    ]
+
+    def rim() -> list[bytes]:
+        surface = Surface(SIZE)
+        one.draw(surface)
+        return [pygame.image.tobytes(surface.subsurface(area), "RGB") for area in rims]
+
+    bare = rim()
+    one.over.show_hatching(BARRED, ["L11"])
+    strokes = rim()
+    one._picture._draw_hatched = lambda _: None  # type: ignore[method-assign]
+    one.change()
+    assert all(len({*seen}) == 3 for seen in zip(bare, strokes, rim(), strict=True))
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
@@ -942,7 +996,7 @@ def test_a_pointer_that_jumps_to_a_counter_of_a_stack_and_clicks_hits_who_lay_th
             one.update(OPENS / 2)
             assert one.pick(at).unit == lay, "on their way"
             one.update(OPENS)
-            there = [unit for unit, area in one.standing().items() if area.inflate(-8, -8).collidepoint(at)]
+            there = [unit for unit, area in one.standing().items() if area.collidepoint(at)]
             assert one.pick(at).unit in (there or [lay]), "apart: who is seen there, or who lay there"
             one.handle(motion(one.to_screen("D05")))
             one.update(2 * OPENS)

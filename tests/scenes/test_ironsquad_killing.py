@@ -162,6 +162,7 @@ def test_of_two_on_a_hex_the_one_who_is_aimed_at_is_lit_and_a_card_folds_them() 
     mode.choose("us-captain")
     assert mode.click(Hit("C05", None, "ge-medic"))
     assert board.spread == "C05" and board.meant == "ge-medic"
+    board.update(1.0)
     lit = [face(board, unit) for unit in ("ge-captain", "ge-medic")]
     mode.click(Hit("C05", None, "ge-captain"))
     assert board.meant == "ge-captain"

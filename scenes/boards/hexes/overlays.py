@@ -36,6 +36,7 @@ READ = 15  # pixels: what must be read is never smaller
 FARTHER = 0.82  # of the words in reach: those on hexes beyond
 MOST_EDGED = 3  # enemies from which on an edge gets no thicker
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
+BORDERED = 0.15  # of the height of a hatched hex: its rim around those who stand there
 HEAD = 0.27  # heights of a hex from its middle to the words or the number at its head
 
 
@@ -136,6 +137,21 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     pygame.draw.polygon(mask, (255, 255, 255, 255), corners_of(full, 1.0 * FINE, middle))
     large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return ready(pygame.transform.smoothscale(large, size))
+
+
+@kept(24)
+def hatched_rim(size: tuple[int, int], kind: str) -> Surface:
+    """The rim of a hatched hex of so many pixels, in strokes and with an edge: what is seen of it around whoever stands there."""
+    look = _LOOKS[kind]
+    middle, large = (size[0] * FINE / 2, size[1] * FINE / 2), (size[0] * FINE, size[1] * FINE)
+    rim = Surface(large, pygame.SRCALPHA)
+    rim.fill((*look.shade, 0))
+    pygame.draw.polygon(rim, (*look.shade, min(255, 3 * look.ground)), corners_of(large, 1.0 * FINE, middle))
+    strokes = pygame.transform.smoothscale(hatched_cell(size, kind), large)
+    rim.blit(strokes, (0, 0))
+    pygame.draw.polygon(rim, (*(look.crossing or look.shade), look.strength), corners_of(large, 1.0 * FINE, middle), 2 * FINE)
+    pygame.draw.polygon(rim, (*look.shade, 0), corners_of(large, size[1] * BORDERED * FINE, middle))
+    return ready(pygame.transform.smoothscale(rim, size))
 
 
 def figure_place(size: tuple[int, int], text: int, headed: bool = False) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Counted
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -14,16 +15,8 @@ from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import goal, labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
-from scenes.boards.hexes.pieces import (
-    Counter,
-    degrees_of,
-    draw_counter,
-    health_strip,
-    hidden_marks,
-    outline,
-    plate,
-)
-from scenes.boards.hexes.signs import house_sign, number_badge
+from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, health_strip, hidden_marks, outline, plate
+from scenes.boards.hexes.signs import house_sign, number_badge, upright_strip
 from scenes.boards.hexes.state import PAIR, VEILED, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -53,6 +46,7 @@ class HexPicture:
         self._map_looks, self._still_looks, self._late_looks = -1, -1, (-1, -1)  # the changes at which each was painted
         self._collar: Surface | None = None
         self._collar_looks = -1
+        self._behind = frozenset[str]()  # whose health stands upright, not at the foot
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -193,6 +187,7 @@ class HexPicture:
         for some in (first, spread):
             some.sort(key=lambda unit: (self._rank(unit), board.depth(unit, spots[unit])))
         self._draw_plates(surface, first)
+        self._behind = board.behind(spots)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
         self._draw_signs(surface, first, spots)
@@ -222,6 +217,16 @@ class HexPicture:
             if number > 1 and board.is_shown(space):
                 lies = plate(sides[space], *size)
                 surface.blit(lies, lies.get_rect(center=board.to_screen(space)))
+        self._draw_hatched(surface)
+
+    def _draw_hatched(self, surface: Surface) -> None:
+        """Draw the rims of hatched hexes on which any stand: they hide the rest of the strokes."""
+        board, taken = self.board, {counter.space for counter in self.board.counters.values()}
+        size = overlays.cell_size(board.ground, board.camera.zoom)
+        for kind, spaces in board.over.hatched.items():
+            rim = overlays.hatched_rim(size, kind)
+            for space in taken.intersection(spaces):
+                surface.blit(rim, rim.get_rect(center=board.to_screen(space)))
 
     def _draw_signs(self, surface: Surface, resting: Sequence[str], spots: Spots) -> None:
         """Show what counters hide: health below others, the buildings in which they stand."""
@@ -235,7 +240,10 @@ class HexPicture:
         for place, unit in enumerate(resting):
             counter, (at, px) = board.counters[unit], spots[unit]
             over = [standing[one] for one in resting[place + 1 :] if standing[one].colliderect(standing[unit])]
-            if over:
+            if unit in self._behind:
+                surface.blit(*upright_strip(standing[unit], counter.health, counter.full))
+                surface.blits(hidden_marks(counter, px, at, over))
+            elif over:
                 turn = round(degrees_of(counter.facing or 12)) if counter.shape == "triangle" else 0
                 strip, lies = health_strip(counter.shape, px, turn, counter.health, counter.full)
                 surface.blits([(strip, lies.move(at)), *hidden_marks(counter, px, at, over)])
@@ -258,7 +266,7 @@ class HexPicture:
             surface.blit(light, light.get_rect(center=at_lifted))
             up = solid.lift(surface, at_lifted, px)
             at, at_lifted = (at[0], at[1] + up[1] - at_lifted[1]), up
-        draw_counter(surface, counter, at, px, zoom)
+        draw_counter(surface, replace(counter, full=0) if unit in self._behind else counter, at, px, zoom)
         if unit in board.ready and unit != board.chosen:
             self._ring(surface, counter, at_lifted, px, False, READY, 0.6)
         if unit == board.chosen:

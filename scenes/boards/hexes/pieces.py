@@ -157,8 +157,9 @@ def body(
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
         surface = solid.spent(surface, PALED)
-    strip, spot = health_strip(shape, px, degrees, health, full)
-    surface.blit(strip, spot.move(half, half))
+    if full:
+        strip, spot = health_strip(shape, px, degrees, health, full)
+        surface.blit(strip, spot.move(half, half))
     for sign, (x, y) in zip(_marks(px, marks, dimmed), _mark_places(shape, math.radians(degrees)), strict=False):
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
@@ -319,7 +320,7 @@ def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed
     half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5 + solid.thickness(px)
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    reach = (px / 2 + thick * (1.9 if shape == "triangle" else 1.0)) * FINE
+    reach = (px / 2 + thick * (0.5 if shape == "triangle" else 1.0)) * FINE
     middle, deep = half * FINE, solid.thickness(px) * FINE  # it runs around the edge of the tile too
     ring = [(x, y + deep if y > middle else y) for x, y in corners(shape, reach, degrees, middle, rounded)]
     for grown, colour in ((1.4, (*RIM, 225)), (0.0, (*shade, 255))):

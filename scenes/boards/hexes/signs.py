@@ -1,11 +1,11 @@
-"""Small signs on a board of hexes: how many share a hex, and who stands in a building."""
+"""Small signs on a board of hexes: how many share a hex, who stands in a building, and health that would be hidden."""
 
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from scenes.boards.hexes.pieces import FIELD, FINE
+from scenes.boards.hexes.pieces import FIELD, FINE, pips
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
@@ -41,3 +41,14 @@ def house_sign(px: int) -> Surface:
     sign = icon("home", round(px * 0.66), palette.INK)
     disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
     return ready(disc)
+
+
+def upright_strip(area: Rect, health: int, full: int) -> tuple[Surface, Rect]:
+    """The health of a counter that takes a part of the screen and whose foot another hides: upright, at its right side."""
+    strip = _upright(min(area.size), health, full)
+    return strip, strip.get_rect(midright=(area.right, area.centery - 1))
+
+
+@kept(64)
+def _upright(px: int, health: int, full: int) -> Surface:
+    return ready(pygame.transform.rotate(pips(px, health, full), 90))

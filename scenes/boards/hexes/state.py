@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
-from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.flat_board import CounterBoard, Spot, Spots
 from scenes.boards.hexes.aside import beside
 from scenes.boards.hexes.fanning import Fanning
 from scenes.boards.hexes.ground_picture import GroundPicture
@@ -37,16 +37,21 @@ OVER = 1.12  # heights of a hex in which they lie
 PAIR = 2  # so many that share a hex lie in steps
 BESIDE = 1.04  # how many of their sides lie between the middles of two side by side
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where there is room, in so many heights of a hex
-STEP = 0.64, 0.42
+STEP = 0.44, 0.42
 """How far of two that share a hex the one behind lies to the right of the other, and how far above, in sides of one: both within
-the hex, faces and health in sight.
+the hex, faces in sight.
 """
+FARTHER = 1.2  # how much farther to the side one lies of whom one is a triangle: less of it is seen over a square
 ROWS, PACKED, WIDER = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40)), 0.80, 1.1
 """Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first; how far
 the rows lie apart; and in how many widths of a hex they stand: where there is less room, closer to each other.
 """
 ASIDE = 0.25  # sides of a square counter: so much lower it is drawn than a triangle, whose point lies under it
-SLIM = 0.92  # how large a triangle is beside a square where they share a hex: it reaches farther, and takes as much room then
+LONE, SLIM = 0.80, 0.84
+"""How large a triangle is beside a square that has its hex alone, and where they share one: it reaches farther, and its corners
+lie in those of its hex.
+"""
+BACK = 0.025  # sides of a square counter by which it lies farther back there: its point is longer
 
 
 class HexState(CounterBoard[Counter]):
@@ -183,9 +188,12 @@ class HexState(CounterBoard[Counter]):
         for space, units in self.by_space().items():
             x, y = self.ground.centre(space)
             size, places = self._shared(len(units))
-            slim = SLIM if 1 < len(units) <= FEW else 1.0
+            slim = LONE if len(units) == 1 else SLIM if len(units) <= FEW else 1.0
             sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
-            if len(units) <= FEW:
+            if len(units) == 1 and self.counters[units[0]].shape == "triangle":
+                turn = math.radians(self.counters[units[0]].heading)
+                places = [(-math.sin(turn) * BACK, math.cos(turn) * BACK)]
+            elif 1 < len(units) <= FEW:
                 places = self._balanced(units, sizes, self._apart(units, places))
             for unit, one, (across, down) in zip(units, sizes, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, one)
@@ -225,6 +233,8 @@ class HexState(CounterBoard[Counter]):
         three the one at the left.
         """
         ahead = [right - left for left, _, right, _ in (extent_of(self.counters[unit]) for unit in units)]
+        if len(units) == PAIR and any(self.counters[unit].shape == "triangle" for unit in units):
+            places = [(across * FARTHER, down) for across, down in places]
         if len(units) == PAIR and ahead[0] < ahead[1]:
             return places[::-1]
         if len(units) == THREE and self.packs and ahead[1] < ahead[2]:
@@ -263,6 +273,11 @@ class HexState(CounterBoard[Counter]):
         """How far in front a counter is drawn: whoever stands lower, of those who stand side by side a square one."""
         (_, y), px = spot
         return y + (round(px * ASIDE) if self.counters[unit].shape == "square" else 0)
+
+    def behind(self, spots: Spots) -> frozenset[str]:
+        """Those over whose feet the other of two stands who share a hex and lie together."""
+        pairs = [units for space, units in self.by_space(still=True).items() if len(units) == PAIR and space not in self.fans()]
+        return frozenset(min(units, key=lambda unit: self.depth(unit, spots[unit])) for units in pairs)
 
     def standing(self) -> dict[str, Rect]:
         """The part of the screen that each counter takes as it is drawn now."""
