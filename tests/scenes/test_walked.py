@@ -53,7 +53,7 @@ def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool) 
     sitting.rest()
     assert sitting.match.position.active.unit == "us-captain"
     table.mode.choose("us-captain")
-    table.mode.spent = lambda outlook: spent  # what he has left is the rules' to say
+    table.mode._rests = lambda outlook: spent  # what he has left to do is the rules' and the advice's to say
     table.mode.click(table.state.hit._replace(unit="us-rifleman", space=None))
     sitting.rest()
     done = sitting.match.position.units["us-captain"].done
