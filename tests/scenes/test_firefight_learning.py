@@ -102,7 +102,7 @@ def test_a_lesson_waits_for_what_it_speaks_of(lesson: str, moment: str) -> None:
 
 def test_few_lessons_stop_the_match_and_the_others_are_read_while_one_plays() -> None:
     stops = [one.id for one in course().lessons.values() if one.goes_on == "click"]
-    assert stops == ["aim", "numbers", "react", "facing", "rally", "close", "initiative", "on"]
+    assert stops == ["aim", "numbers", "react", "facing", "rally", "counter", "close", "initiative", "on"]
 
 
 def test_what_goes_on_in_a_turn_is_what_comes_first() -> None:
