@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import keys, palette, shapes, text
+from scenes.kit import keys, palette, shapes, stacked, text
 from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Colour
@@ -304,6 +304,7 @@ class Button(Widget):
         self.hint = True  # whether the key's name stands on it; a crowded bar takes it away
         self.bare = False  # icon alone, the label goes into the tip
         self.minor = False  # on a crowded bar it goes bare before the others do
+        self.stacked = False  # its icon above its word, where a bar has little room
         self.tight = False  # less room beside its words, on a crowded bar
         self.held = 0  # design units that its place on the bottom bar is wide, whatever stands on it; 0: as wide as it needs
         self.aside = False  # stands at the left end of the bottom bar, where no button of a decision ever does
@@ -337,7 +338,7 @@ class Button(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         words = self.label, self.icon, self.key, keys.TABLE.chosen.get(self.key), self.hint
-        key = *words, self.bare, self.tight, self.size, self.height, scale, room
+        key = *words, self.bare, self.stacked, self.tight, self.size, self.height, scale, room
         if key not in self._naturals:
             self._naturals[key] = self._natural(scale, room)
         return self._naturals[key]
@@ -347,6 +348,8 @@ class Button(Widget):
         high = scale.px(max(36, self.height))
         if len(parts) == 1 and parts[0][0] == "icon":
             return high, high
+        if self._is_stacked:
+            return stacked.size(self.label, high, scale)
         wide = sum(width for _, width in parts) + scale.px(9) * (len(parts) - 1) + 2 * scale.px(9 if self.tight else 18)
         if wide > room:
             px, lines = self._lines(scale, room)
@@ -355,12 +358,19 @@ class Button(Widget):
 
     def _lines(self, scale: Scale, room: int) -> tuple[int, list[str]]:
         """The type size of the label and its lines on a button so many pixels wide."""
+        if self._is_stacked:
+            return stacked.letters(scale), [self.label]
         rest = [width for part, width in self._parts(scale) if part != "label"]
         room -= sum(rest) + scale.px(9) * len(rest) + 2 * scale.px(4)
         px = text.shrunk(self.label, SEMIBOLD, scale.text(self.size), BODY_FLOOR, room)
         if text.width(self.label, SEMIBOLD, px) <= room:
             return px, [self.label]
         return px, text.wrap(self.label, SEMIBOLD, px, max(1, room))
+
+    @property
+    def _is_stacked(self) -> bool:
+        """Whether its word stands below its icon."""
+        return self.stacked and bool(self.icon and self.label) and not self.bare
 
     def colours(self) -> tuple[Colour, Colour, Colour, Colour]:
         """Ground, edge, words and hint of its present state."""
@@ -384,6 +394,10 @@ class Button(Widget):
         ground, edge, words, hint = self.colours()
         light = None if self.pressed or not self.enabled else palette.mixed(ground, (255, 255, 255), 0.16)
         surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 2 if self.picked else 1, light).copy()
+        area = Rect((0, 1 if self.pressed else 0), self.rect.size)
+        if self._is_stacked:
+            stacked.paint(surface, area, self.icon, self.label, words, self.scale)
+            return surface
         parts, gap = self._parts(self.scale), self.scale.px(9)
         size, lines = self.scale.text(self.size), [self.label]
         if sum(width for _, width in parts) + gap * (len(parts) - 1) + 2 * self.scale.px(4) > self.rect.w:
@@ -392,7 +406,6 @@ class Button(Widget):
             parts = [(part, least if part == "label" else width) for part, width in parts]
         wide = sum(width for _, width in parts) + gap * (len(parts) - 1)
         x = max(self.scale.px(4), (self.rect.w - wide) // 2 if self.align == "centre" else self.scale.px(16))
-        area = Rect((0, 1 if self.pressed else 0), self.rect.size)
         for part, width in parts:
             if part == "icon":
                 surface.blit(icon_picture(self.icon, width, words), (x, area.y + (area.h - width) // 2))

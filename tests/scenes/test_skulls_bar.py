@@ -89,6 +89,16 @@ def test_words_stay_on_the_buttons_that_decide() -> None:
         assert button.label and not button.bare, name
 
 
+def test_a_small_bar_has_words_on_every_button() -> None:
+    at = seated(kinds=TWO)
+    at.play.resize((1280, 720), Scale(100))
+    bar(at)
+    found = {button.spot: button for button in at.play.chrome.buttons}
+    assert {"threat", "peek", "ghost", "undo"} <= set(found)
+    for button in found.values():
+        assert button.label and not button.bare and button.rect.w >= button.natural(button.scale, button.rect.w)[0], button.spot
+
+
 @pytest.mark.parametrize("chosen", ["", "token", "t-vet"])
 def test_a_wide_bar_has_words_on_every_button_whatever_is_chosen(chosen: str) -> None:
     at = seated()

@@ -11,7 +11,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.look_bars import tip_of
 from scenes.tables.skulls.names import title_of
-from scenes.tables.skulls.state import SQUARE, SkullsState
+from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.what_if import WhatIf
 from scenes.tables.state import Acts
 
@@ -20,7 +20,9 @@ LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"
 FULL = frozenset({"turn", "respond"})
 """The phases in which only a wide bar has room for the words of what is only looked at."""
 WORDED = {"threat": 116, "peek": 96, "ghost": 128}
-"""Design units of their places there, with their words."""
+"""Design units of their places there, with their words beside their icons."""
+STACKED = {"threat": 60, "peek": 46, "ghost": 68}
+"""The same of their places on a bar less wide, with their words below their icons."""
 
 
 class Bars:
@@ -118,8 +120,9 @@ class Bars:
         if self.what_if.open and not state.hand.busy:
             found.append(state.hand.switch_button())
         for button in found:
-            held = WORDED.get(button.key, 0) if state.roomy else SQUARE
-            button.minor, button.held = True, held if state.view.phase in FULL else 0
+            full = state.view.phase in FULL
+            held = (WORDED if state.roomy else STACKED).get(button.key, 0)
+            button.change(minor=True, held=held if full else 0, stacked=full and not state.roomy)
         return found
 
     def _look(self, look: str, icon: str) -> Button:

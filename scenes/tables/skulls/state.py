@@ -35,7 +35,6 @@ class Planned(NamedTuple):
     then: Then
 
 
-SQUARE = 44  # design units: the place of an icon alone on the bottom bar
 ROOMY = 1700  # design units of a bottom bar that has room for words on all its buttons
 
 

@@ -18,14 +18,13 @@ from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import better, reason, urged, waiting
 from scenes.tables.skulls.prospects import threats, token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
-from scenes.tables.skulls.state import SQUARE
 
 CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
-HELD = {"token": 164, "cover": 128, "next": 92, "end": 116, "step": 124}
+HELD = {"token": 158, "cover": 122, "next": 88, "end": 108, "step": 118}
 """Design units of the places on the bar that are held for a whole turn."""
-COUP, UNDO = 128, 92  # of the places of a coup de grâce, and of Undo with its word
+COUP, UNDO, UNDO_STACKED = 128, 92, 48  # of the places of a coup de grâce, of Undo with its word beside its icon, and below it
 
 
 def _say(key: str, **given: object) -> str:
@@ -86,7 +85,8 @@ class Acting(Choosing):
             "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
             reason="" if self.state.context.can_take_back() else _say("button.undo_reason"),
         )  # fmt: skip
-        undo.minor, undo.held = True, UNDO if self.state.roomy else SQUARE
+        roomy = self.state.roomy
+        undo.change(minor=True, held=UNDO if roomy else UNDO_STACKED, stacked=not roomy)
         asked = self.ending is self.view
         found = [*self._tools(), undo, self._token(), self._cover()]
         found += self._asked() if asked else [*self._suggesting(), self._end(), self._step()]
