@@ -103,6 +103,20 @@ def words(at: Table) -> str:
     return "\n".join([*(getattr(widget, "title", "") for widget in at.table.panels.widgets), *found])
 
 
+def test_whoever_acts_is_told_with_place_token_items_and_what_he_alone_can_do() -> None:
+    units = {name: f"{column}{row}/0" for name, column, row in (("s-rifle", "w", 2), ("s-marks", "c", 2), ("s-lead", "c", 2))}
+    units |= {"t-vet": "e2/0", "t-boss": "e2/0", "t-gun": "c3/0", "t-marks": "c3/0"}
+    at = seated({**units, "s-breach": {"space": "c2/0", "ready": "frag", "items": ["flashbang", "flashbang", "frag"]}})
+    at.play.resize((1280, 720), Scale(100))
+    at.table.panels.refresh()
+    told = words(at)
+    for said in ("Fountain square", "Token: Frag Grenade", "Items: 2 Flashbangs", "his target at range 0 does not return fire"):
+        assert said in told, told
+    panels = at.table.panels
+    assert {panels.bag, *panels.tableaus.values()} <= set(panels.widgets), "and all else is there as well"
+    assert max(widget.rect.bottom for widget in panels.widgets) <= panels.column.view.bottom
+
+
 # --- steps and fire ---------------------------------------------------------------------------------------------------------
 
 

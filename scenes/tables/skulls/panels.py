@@ -124,7 +124,7 @@ class Panels:
         found = [self._tableau(seat, 2) for seat in self._seats()]
         if self.column.kept:
             return [entry._replace(forms=(min(entry.forms, key=lambda form: form.high),)) for entry in found]
-        room = self.column.view.h - self._bag(None).forms[0].high - 3 * self.column.gap
+        room = self.column.view.h - self._bag(None, False).forms[0].high - 3 * self.column.gap
         for kept, place in ((WHOLE, -1), (BRIEF, -2), (0, 0)):
             forms = [entry.forms[place] for entry in found]
             if sum(form.high for form in forms) + self.stack.scale.px(kept) <= room:
@@ -234,7 +234,8 @@ class Panels:
         open_card = view.pair and unit in (view.pair.first, view.pair.second)
         less = self.state.penalty(view.world.side(unit), unit) if open_card else 0
         short, whole = (subject.unit_parts(view, unit, own, brief, less) for brief in (True, False))
-        return self.stack.slab(slab, weight, subject.unit_title(view, unit), short, whole)
+        told = subject.told_parts(view, unit, own, less)
+        return self.stack.slab(slab, weight, subject.unit_title(view, unit), short, *told, whole)
 
     def _passing(self, found: list[Entry], entries: list[Entry]) -> list[Entry]:
         """What only the pointer brings, in the fullest forms that leave the least of the first panel in sight."""
@@ -284,8 +285,10 @@ class Panels:
         """What the other side could do to the unit or to whoever stands in the space under the pointer."""
         return [self.stack.slab(self.danger, 1, *self._told)] if self._told else []
 
-    def _bag(self, action: Action | None) -> Entry:
-        """Both bags, each in the colour of its team."""
+    def _bag(self, action: Action | None, low: bool | None = None) -> Entry:
+        """Both bags, each in the colour of its team; low in a turn, where whoever acts is told of above them."""
         own, _ = self._seats()
+        view = self.state.view
+        low = view.phase == "turn" if low is None else low
         seen = self.state.seen(action) if action and action["do"] != "move" else None
-        return self.stack.slab(self.bag, 2, "", [preview.bags(self.state.view, own, self.state.seat is not None, seen)])
+        return self.stack.slab(self.bag, 2, "", [preview.bags(view, own, self.state.seat is not None, seen, low)])

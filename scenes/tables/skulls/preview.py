@@ -374,8 +374,8 @@ def more_black(view: Position, seat: Seat, seen: Prospect | None) -> int:
     return sum(fate.threat for fate in seen.fates if view.world.side(fate.unit) == seat) if seen else 0
 
 
-def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> Bags:
-    """Both bags, the own one left; with what an action would add to each."""
+def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None, low: bool = False) -> Bags:
+    """Both bags, the own one left; with what an action would add to each. `low`: small, without what they mean."""
 
     def one(seat: Seat) -> OneBag:
         more = more_black(view, seat, seen)
@@ -387,4 +387,4 @@ def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> B
         title = _say(f"bag.{key}") if at_screen else seat_name(seat)
         return OneBag(seat, title, view.teams[seat].bag, words)
 
-    return Bags((one(own), one(OTHER[own])), _say("tip.bag"), _say("bag.means"))
+    return Bags((one(own), one(OTHER[own])), _say("tip.bag"), "" if low else _say("bag.means"), low)

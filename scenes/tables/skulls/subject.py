@@ -7,6 +7,7 @@ from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.skulls.cards import items_words
 from scenes.tables.skulls.names import (
     called,
     floor_name,
@@ -66,6 +67,20 @@ def unit_parts(view: Position, name: str, own: bool, brief: bool = False, less: 
     return rows
 
 
+def told_parts(view: Position, name: str, own: bool, less: int = 0) -> list[list[Part]]:
+    """A unit in a few lines: figures, where it stands, its token and its items; then the same with what it alone can do."""
+    short, unit = unit_parts(view, name, own, True, less), view.units[name]
+    lines = [space_name(view.world, unit.space)] if unit.space else []
+    lines += [f"{part.left}: {part.right}" for part in _tokens(view, name, own) if isinstance(part, Row)]
+    start = [part for part in short if not (isinstance(part, Row) and part.topic == "panel.initiative")]  # its open card has it
+    start.append(Prose(" · ".join(lines)))
+    trait = view.trait(name)
+    if not trait:
+        return [start]
+    text = view.world.tables.traits[trait]
+    return [start, [*start, Row(f"{{dim|{translated(text.text)}}}", rule=f"R-SK-{text.rules[0]}", topic=f"unit.{name}")]]
+
+
 def _used(view: Position, name: str) -> bool:
     """Whether the token on his ready spot lies open, and is not the one that he is using just now."""
     turn = view.turn
@@ -82,8 +97,8 @@ def _tokens(view: Position, name: str, own: bool) -> list[Part]:
         words = f"{{dim|{_say('used', token=words)}}}" if _used(view, name) else f"**{words}**"
         rows.append(Row(_say("ready"), words, topic=f"token.{unit.ready}" if known else "panel.ready"))
     if unit.items or unit.spent:
-        items = ", ".join(means_name(world, item) for item in unit.items) or _say("none")
-        spent = ", ".join(means_name(world, item) for item in unit.spent)
+        items = items_words(unit.items) or _say("none")
+        spent = items_words(unit.spent)
         rows.append(Row(_say("items"), items, topic="panel.units"))
         if spent:
             rows.append(Row(f"{{dim|{_say('spent')}}}", f"{{dim|{spent}}}", topic="panel.units"))

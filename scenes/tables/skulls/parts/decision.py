@@ -113,12 +113,19 @@ class OneBag(NamedTuple):
 
 
 class Bags(NamedTuple):
-    """Both bags side by side, each in the colour of its side, with a figure for each kind of skull; below them what they mean."""
+    """Both bags side by side, each in the colour of its side, with a figure for each kind of skull; below them what they mean.
+
+    `low`: the bags are small, and two kinds stand in a row beside each.
+    """
 
     bags: tuple[OneBag, ...]
     tip: str = ""
     means: str = ""
+    low: bool = False
     topic: str = "panel.bag"
+
+    def _side(self, scale: Scale) -> int:
+        return scale.px(CHIP if self.low else BAG)
 
     def _title(self, scale: Scale) -> int:
         return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(4)
@@ -133,11 +140,11 @@ class Bags(NamedTuple):
     def _body(self, scale: Scale, room: int) -> int:
         line = scale.px(CHIP) + scale.px(3)
         rows = max(-(-len(self.told(one)) // self._across(scale, room, one)) for one in self.bags)
-        return max(scale.px(BAG), rows * line)
+        return max(self._side(scale), rows * line)
 
     def _across(self, scale: Scale, room: int, one: OneBag) -> int:
         """How many chips stand in a row beside a bag: two once there are more than two kinds."""
-        return 1 if len(self.told(one)) <= 2 else 2
+        return 1 if len(self.told(one)) <= 2 and not self.low else 2
 
     def high(self, scale: Scale, room: int) -> int:
         more = max(text.rich_size(one.more, scale.text(BODY), self._half(scale, room))[1] if one.more else 0 for one in self.bags)
@@ -161,7 +168,7 @@ class Bags(NamedTuple):
             surface.blit(words, words.get_rect(midbottom=area.midbottom))
 
     def _bag(self, surface: Surface, area: Rect, scale: Scale, one: OneBag) -> None:
-        size, side = scale.text(BODY), scale.px(BAG)
+        size, side = scale.text(BODY), self._side(scale)
         title = text.drawn(one.title, SEMIBOLD, size, SIDES[one.seat].words)
         surface.blit(title, (area.x, area.y))
         top = area.y + self._title(scale)
@@ -176,7 +183,7 @@ class Bags(NamedTuple):
             chip.y = top + down * (scale.px(CHIP) + scale.px(3))
             ground, ink = (palette.PAPER, palette.INK) if kind == "black" else (palette.GROUND_DARK, palette.TEXT)
             surface.blit(shapes.box(chip.size, ground, palette.LINE_HIGH, scale.px(4), 1), chip)
-            sign = skull(kind, min(scale.px(SKULL), wide // 2))
+            sign = skull(kind, min(scale.px(SKULL), wide * 2 // 5))
             surface.blit(sign, sign.get_rect(midleft=(chip.x + scale.px(5), chip.centery)))
             large = scale.text(LABEL) if across > 1 else scale.text(BODY + 7)
             number = text.drawn(str(count), BOLD, large, ink)
