@@ -349,7 +349,8 @@ class Button(Widget):
         if len(parts) == 1 and parts[0][0] == "icon":
             return high, high
         if self._is_stacked:
-            return stacked.size(self.label, high, scale)
+            size = stacked.size(self.label, high, scale)
+            return size if size[0] <= room else (min(room, high), high)  # a long word has no room: its icon alone
         wide = sum(width for _, width in parts) + scale.px(9) * (len(parts) - 1) + 2 * scale.px(9 if self.tight else 18)
         if wide > room:
             px, lines = self._lines(scale, room)
