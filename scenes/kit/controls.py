@@ -11,18 +11,21 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.pictures import icon
 from scenes.kit.scene import Change
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 
 HIGH = 36  # design units: no control is lower
+TICK, AIR = 14, 6  # design units: a tick, and what lies between it and the words before it
 
 
 class Option(NamedTuple):
-    """One of several values: what it is, what it is called, why it cannot be chosen ("" when it can)."""
+    """One of several values: what it is, what it is called, why it cannot be chosen ("" when it can); `ticked`: it was done."""
 
     id: str
     words: str
     reason: str = ""
+    ticked: bool = False
 
 
 class Control(Widget):
@@ -156,7 +159,8 @@ class Choice(Control):
 
     def _widths(self, scale: Scale) -> list[int]:
         px = scale.text(LABEL)
-        return [text.width(option.words, SEMIBOLD, px) + 2 * scale.px(14) for option in self.options]
+        tick = scale.px(TICK + AIR)
+        return [text.width(one.words, SEMIBOLD, px) + 2 * scale.px(14) + (tick if one.ticked else 0) for one in self.options]
 
     def wanted(self, scale: Scale) -> tuple[int, int]:
         return sum(self._widths(scale)), max(scale.px(HIGH), text.line_height(SEMIBOLD, scale.text(LABEL)) + 6)
@@ -243,7 +247,12 @@ class Choice(Control):
             elif lit:
                 surface.blit(shapes.box(area.size, palette.BUTTON_HIGH, palette.LINE_HIGH, radius), area)
             words = text.drawn(option.words, SEMIBOLD, px, shade)
-            surface.blit(words, (area.centerx - words.get_width() // 2, text.middle(area, SEMIBOLD, px)))
+            behind = self.scale.px(TICK + AIR) if option.ticked else 0
+            x = area.centerx - (words.get_width() + behind) // 2
+            surface.blit(words, (x, text.middle(area, SEMIBOLD, px)))
+            if behind:
+                tick = icon("check", self.scale.px(TICK), shade)
+                surface.blit(tick, tick.get_rect(midleft=(x + words.get_width() + self.scale.px(AIR), area.centery)))
         return surface
 
 

@@ -35,8 +35,7 @@ class BoardPart:
     ) -> None:
         course = training(game)
         self.own, self.practice = own, course.scenario if course and not course.counts else ""  # the board the career leaves out
-        ticked = {name: say("setup.done", scenario=title) if name in done else title for name, title in ladder(game)}
-        boards = [Option(name, title) for name, title in ticked.items()]
+        boards = [Option(name, title, ticked=name in done) for name, title in ladder(game)]
         self.choice = TipChoice("", boards, scenario, take, tips=dict.fromkeys(done, say("setup.done_tip")))
         self.picture = BoardPicture(scenario, own.portrait, own.PROPORTION)
         self.about = Label(self._text(scenario), BODY)
