@@ -24,12 +24,17 @@ LEGEND = {"done": DONE, "better": BETTER}
 BEND = 0.16
 """How far an arrow bends aside, as a part of its length: to the left the one that was done, to the right the better one."""
 
+RING, AROUND = 28, 38
+"""Design units that a ring reaches, and one around another."""
+
 CLEAR = 24
 """Design units that an arrow keeps off the middle of where it begins; of where it ends it keeps half of that."""
 
 
-def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, window: Rect, scale: Scale) -> None:
-    """Draw an arrow from each of these pixels to the next, or a ring where nothing leads anywhere."""
+def draw(
+    surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, window: Rect, scale: Scale, reach: int = RING
+) -> None:
+    """Draw an arrow from each of these pixels to the next, or a ring that reaches so far where nothing leads anywhere."""
     if not spots:
         return
     before = surface.get_clip()
@@ -38,7 +43,7 @@ def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, wi
     for start, end in ways:
         _arrow(surface, start, end, shade, bend, scale)
     if not ways:
-        _ring(surface, spots[-1], shade, scale)
+        _ring(surface, spots[-1], shade, scale, reach)
     surface.set_clip(before)
 
 
@@ -47,9 +52,9 @@ def _ways(spots: Sequence[Spot], scale: Scale) -> list[tuple[Spot, Spot]]:
     return [(a, b) for a, b in pairwise(spots) if math.dist(a, b) >= scale.px(12)]
 
 
-def _ring(surface: Surface, at: Spot, shade: Colour, scale: Scale) -> None:
-    for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
-        pygame.draw.circle(surface, colour, at, scale.px(reach), thick)
+def _ring(surface: Surface, at: Spot, shade: Colour, scale: Scale, reach: int) -> None:
+    for thick, colour, edge in ((scale.px(8), palette.GROUND_DARK, 2), (scale.px(4), shade, 0)):
+        pygame.draw.circle(surface, colour, at, scale.px(reach + edge), thick)
 
 
 def draw_decision(
@@ -66,9 +71,12 @@ def draw_decision(
     def spots(action: Action) -> list[Spot]:
         return [spot(space) for space in places(action)]
 
-    draw(surface, spots(done), DONE, -BEND, window, scale)
+    first = spots(done)
+    draw(surface, first, DONE, -BEND, window, scale)
     if decision is not None and bettered(decision):
-        draw(surface, spots(decision.best), BETTER, BEND, window, scale)
+        second = spots(decision.best)
+        same = first and second and math.dist(first[-1], second[-1]) < scale.px(RING)
+        draw(surface, second, BETTER, BEND, window, scale, AROUND if same and not _ways(first, scale) else RING)
 
 
 def bettered(decision: Decision) -> bool:

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -643,3 +644,12 @@ def test_sides_that_are_many_have_their_article_and_no_second_s() -> None:
     told = [why("skulls", Reason(what, -0.1, None, None), "Terrorists") for what in ("targets", "own", "crowd")]
     assert told[0].startswith("The Terrorists' ") and " the Terrorists' " in told[1]
     assert not any("s's" in one or "your" in one.lower() for one in told)
+
+
+def test_the_rings_of_what_was_played_and_what_was_better_stand_around_each_other() -> None:
+    seen = pygame.Surface((200, 200))
+    decision: Any = SimpleNamespace(cost=0.1, played=1, best={"do": "fire"})
+    spot, places = (lambda space: (100, 100)), (lambda action: ["A1"])
+    arrows.draw_decision(seen, spot, places, decision, {"do": "use"}, seen.get_rect(), Scale(100))
+    column = {tuple(seen.get_at((100, y))[:3]) for y in range(200)}
+    assert {tuple(arrows.DONE), tuple(arrows.BETTER)} <= column
