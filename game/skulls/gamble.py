@@ -91,9 +91,11 @@ class ChanceSearch:
         return found
 
     def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
-        """What an answer to a question of a turn is worth; turns themselves are thought through."""
+        """What an answer to a question of a turn is worth, named by what is right; turns themselves are thought through."""
         name = {"respond": "cover", "order": "order", "follow": "follow"}.get(scene.position.phase, "")
         worths = {str(one): worth for one, worth in self.choices(scene)} if name else {}
+        if name == "cover" and worths.get(str(turns.COVER), 0.0) <= 0:
+            name = "uncovered"
         return {name: worths.get(str(action), 0.0)} if name else {}
 
     def measures(self, scene: Scene) -> Mapping[str, float]:

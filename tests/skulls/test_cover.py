@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from game.draws import Draws
+from game.skulls.judge import JUDGE
+from game.skulls.position import Bag
+from game.skulls.turns import COVER, PASS
 from tests.skulls.staged import Staged, kinds, of_kind, only
 
 BLAST = {
@@ -258,3 +262,15 @@ def test_a_window_that_is_answered_waits_no_more() -> None:
     staged.play("pass", "w" * 7, "ww")
     assert staged["pending"] is None
     assert staged.illegal("pass") == "R-SK-41"
+
+
+def test_a_review_says_of_take_cover_what_was_right() -> None:
+    """Both answers bear the same name, by which of them is worth more."""
+    for deed, black, name in ((MOVE, 1, "uncovered"), (FIRE, 30, "cover")):
+        staged = window("all", deed)
+        position = staged.match.view("terrorist").copy()
+        position.change_team("terrorist", bag=Bag(10, black))
+        search = JUDGE.chance_search(position, "terrorist", "reviewer", Draws(1))
+        worths = [search.parts_of(search.start, action) for action in (COVER, PASS)]
+        assert [set(one) for one in worths] == [{name}, {name}]
+        assert (worths[0][name] > worths[1][name]) is (name == "cover")
