@@ -12,12 +12,14 @@ from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
 from scenes.boards.hexes.over import Corners, Over, Sight
 from scenes.boards.hexes.overlays import badge_place, figure_place
+from scenes.boards.hexes.strokes import along
 from scenes.boards.over import Path
 from scenes.boards.sheet import number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.layout import Scale
 from scenes.kit.text import capitals
+from tests.scenes.situations import SITUATIONS, lay_out
 from tests.scenes.test_board_hexes import US, counter, with_four
 from tests.scenes.test_board_land import small
 
@@ -243,3 +245,40 @@ def test_how_many_can_hit_who_stands_in_a_hex_lies_over_his_corner_and_not_over_
     place = badge.get_rect(topleft=at)
     hidden = place.clip(stood)
     assert 0 < hidden.w * hidden.h < 0.1 * stood.w * stood.h and place.centerx < stood.centerx
+
+
+def test_where_there_is_no_room_at_somebody_a_tag_lies_near_by_and_a_tail_leads_to_him() -> None:
+    ground, own = small().ground, square("D04")
+    beside = [own.move(*far) for far in ((66, 0), (-66, 0), (0, 66), (0, -66))]
+    signs = list(labels.tags(ground, {"D04": "65 % to hit"}, 1.0, 15, {"D04"}, [own, *beside], owners={"D04": own}))
+    tail, tag = (sign.get_rect(topleft=at) for sign, at in signs)
+    assert tag.collidelist([own, *beside]) < 0 and tail.colliderect(own) and tail.colliderect(tag)
+
+
+@pytest.mark.parametrize("name", [name for name in SITUATIONS if name.startswith("ironsquad") and "shot" in name])
+def test_the_odds_of_a_shot_lie_on_no_counter_no_line_and_no_figure(name: str) -> None:
+    seen = SITUATIONS[name]()
+    lay_out(seen, SIZE, 100)
+    board = seen.screen.table.board
+    ((space, said),) = [(space, said) for space, said in board.over.tags.items() if "%" in said]
+    wide, (left, top) = number_tag(said, board.tag_px).get_width(), board.camera.sheet.topleft
+    (tag,) = [one for one in board.labels() if one.w == wide]
+    line = along(*(board.to_screen(end) for end in (board.over.sight.start, board.over.sight.end)))
+    taken = {one.space for one in board.counters.values()}
+    lies = labels._figures(board.ground, board.over, board.camera.zoom, board.text, taken)
+    figures = [one.move(left, top) for one in lies]
+    standing = [area for unit, area in board.standing().items() if board.counters[unit].space != space]
+    assert tag.inflate(-2, -2).collidelist([*standing, *line, *figures]) < 0
+
+
+def test_the_odds_of_a_shot_into_a_stack_lie_beside_the_ground_on_which_it_lies_apart() -> None:
+    board = with_four()
+    for place in range(2):
+        board.place(f"us-{place}", counter(US, "rifleman", "F05"))
+    board.over.show_tags({"F05": "80 % to hit"})
+    board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.to_screen("F05"), rel=(0, 0), buttons=(0, 0, 0)))
+    board.update(1.0)
+    board.draw(Surface(SIZE))
+    area = board.spread_area("F05")
+    tag = max(board.labels(), key=lambda one: one.w)
+    assert area.w > 2 * board.side_px(1.0) and min(tag.clip(area).size) <= labels.TOUCH

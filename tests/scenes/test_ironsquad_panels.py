@@ -36,7 +36,7 @@ from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.preview import DieChart, die_parts, sum_parts
 from scenes.tables.ironsquad.prospects import chance_of, shot_of
 from scenes.tables.ironsquad.squad import card_of
-from scenes.tables.ironsquad.squad_card import counter
+from scenes.tables.ironsquad.squad_card import counter, paint
 from scenes.tables.ironsquad.subject import hex_parts, unit_parts
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
@@ -316,6 +316,28 @@ def test_the_board_does_not_show_between_two_cards_of_the_squad() -> None:
     first, second = squad.places()[:2]
     between = first.centerx, (first.bottom + second.top) // 2
     assert first.bottom < second.top and squad.paint().get_at(between)[3] == 255
+
+
+def test_no_sliver_of_the_board_shows_left_of_the_squad() -> None:
+    table = table_of(reached("standard", "turn"), "us")
+    board, seen = table.board, []
+    board.camera.fit()
+    for space in ("A05", "W12"):
+        board.show_space(space)
+        surface = Surface((1280, 720))
+        board.draw(surface)
+        left = board.clear.x - board.collar
+        assert left > table.panels.squad.rect.right - 20
+        seen.append(pygame.image.tobytes(surface.subsurface((0, board.rect.y, left, board.rect.h)), "RGB"))
+    assert seen[0] == seen[1], "the table lies there, wherever the board is moved"
+
+
+def test_the_card_of_who_is_done_keeps_the_colour_of_his_side() -> None:
+    card = table_of(reached("standard", "turn"), "us").panels.squad.cards[0]._replace(title="", state="here", used=(), done=True)
+    surface, area = Surface((174, 106)), Rect(0, 0, 174, 106)
+    paint(surface, card, area, Scale(100), SIDES["us"], False, False)
+    red, green, blue, _ = surface.get_at((area.w // 2, 8))
+    assert green > max(red, blue) + 12
 
 
 def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:

@@ -13,12 +13,14 @@ from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
 from scenes.boards.hexes.over import Over, Sight
 from scenes.boards.hexes.overlays import HEAD, LIT, NEAR, READ, badge_place, cell_size, figure_place, threat_badge
+from scenes.boards.hexes.strokes import along, lines_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.palette import Colour
 from scenes.kit.text import HALO, capitals, haloed
 
 BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
@@ -30,6 +32,9 @@ AWAY = 4000  # pixels around the part of a board that is seen
 TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
 HIDES = 0.25  # a word on an empty hex that would hide so much of itself in figures is left out
 TOUCH = 2  # pixels: so far a word that points at a counter lies over its edge
+AROUND = (0.4, 1.0, 1.6, 2.4, 3.2)  # heights of a tag that it lies away from whom it is about, where it has no room at him
+ENDS = ("midbottom", "midtop", "midright", "midleft", "bottomright", "bottomleft", "topright", "topleft")
+WITHIN = 4  # pixels that a tail leads into what it points at
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
@@ -44,10 +49,12 @@ def above(
     window: Rect | None = None,
     owners: Mapping[str, Rect] = MappingProxyType({}),
     edges: Sequence[Rect] = (),
+    leads: bool = True,
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
     `standing` what counters take of the board, `window` the part of it that is seen, `owners` what those take of it whom
-    something is told of on a hex: words, a number of enemies, the end of a way; `edges` what the fronts of counters take.
+    something is told of on a hex: words, a number of enemies, the end of a way; `edges` what the fronts of counters take;
+    `leads`: a tag without room at somebody lies near by, with a tail.
     """
     found: list[Late] = list(raised_badges(ground, over, zoom, owners))
     standing = [*standing, *edges, *(_beyond(window) if window else ())]
@@ -60,7 +67,8 @@ def above(
         words = list(way_words(ground, over.path, zoom, text, covered, owners.get(over.path.spaces[-1])))
         lying = [sign.get_rect(topleft=at) for sign, at in words[-1:]]  # the words at its end; its tail is covered by nothing
         found += words
-    found += tags(ground, over.tags, zoom, text, taken, [*figures, *WORTH * standing], lying, owners)
+    drawn = [one for line in lines_of(ground, over) for one in along(*(placed(point, zoom) for point in line))]
+    found += tags(ground, over.tags, zoom, text, taken, [*figures, *drawn, *WORTH * standing], lying, owners, leads)
     if over.sight:
         lying = [*edges, *(sign.get_rect(topleft=at) for sign, at in found)]
         found += list(sight_words(ground, over.sight, zoom, text, taken, lying))
@@ -85,6 +93,7 @@ def tags(
     figures: Sequence[Rect] = (),
     words_lying: Sequence[Rect] = (),
     owners: Mapping[str, Rect] = MappingProxyType({}),
+    leads: bool = True,
 ) -> Iterator[Late]:
     """The pictures of words on hexes: below, above or beside whom they are about, pointing at him, where they cover nobody else.
     On a hex on which nobody stands they lie at its head, and nowhere if they would hide figures all around. Where two would cover
@@ -101,6 +110,13 @@ def tags(
             own = owners.get(space) or _counters(ground, zoom, {space})[0]
             others = [one for one in covered if not own.inflate(2, 2).contains(one)]
             tag, at = _least(ground, zoom, _apart(ground, zoom, _pointing(said, text, own), lying), others)
+            if (
+                leads
+                and _lost(tag.get_rect(topleft=at), others)
+                and (far := _farther(ground, zoom, plain, own, [*lying, *others]))
+            ):
+                tag, at = plain, far.topleft
+                yield _tail(far, _nearest(own, far), 0.0, own, RIM)
         else:
             places = [_at_head(ground, plain, space, zoom), *_around(ground, plain, space, zoom)]
             tag, at = _least(ground, zoom, _apart(ground, zoom, places, lying), covered)
@@ -130,6 +146,26 @@ def _pointing(said: str, text: int, own: Rect) -> Iterator[Late]:
     for sprite, x in ((left, own.right - TOUCH), (right, own.left + TOUCH - right.get_width())):
         for y in (own.centery - sprite.get_height() // 2, own.bottom - sprite.get_height(), own.top):
             yield sprite, (x, y)
+
+
+def _farther(ground: HexGround, zoom: float, tag: Surface, own: Rect, others: Sequence[Rect]) -> Rect | None:
+    """The nearest place around a counter where a tag covers nothing, its tail neither; None: there is none near by."""
+    wide, high = tag.get_size()
+    for away in AROUND:
+        room = own.inflate(2 * away * high + wide, 2 * away * high + high)
+        ends = [getattr(room, one) for one in ENDS]
+        for place in (kept_in(ground, zoom, (tag, tag.get_rect(center=end).topleft))[1] for end in ends):
+            found = tag.get_rect(topleft=place)
+            led = along(_nearest(found, own), _nearest(own, found))[1:-1]
+            if not any(one.collidelistall(list(others)) for one in (found, *(one.inflate(-4, -4) for one in led))):
+                return found
+    return None
+
+
+def _nearest(area: Rect, to: Rect) -> tuple[int, int]:
+    """The pixel of an area that is nearest to the middle of another, a little within."""
+    inner = area.inflate(-2 * WITHIN, -2 * WITHIN)
+    return max(inner.left, min(inner.right, to.centerx)), max(inner.top, min(inner.bottom, to.centery))
 
 
 def _at_head(ground: HexGround, tag: Surface, space: str, zoom: float) -> Late:
@@ -293,7 +329,7 @@ def way_words(
         yield sprite, at
 
 
-def _tail(tag: Rect, to: Point, near: float, end: Rect | None) -> Late:
+def _tail(tag: Rect, to: Point, near: float, end: Rect | None, shade: Colour = WAY) -> Late:
     """A point on the tag of a way that leads to its end, up to so many pixels before its middle, or to the edge of who stands
     there: it is seen whose tag it is.
     """
@@ -302,26 +338,26 @@ def _tail(tag: Rect, to: Point, near: float, end: Rect | None) -> Late:
         to, near = line[0], 0.0
     far = math.dist((x, y), to) or 1.0
     part = max(0.0, 1 - near / far)
-    return _spike(round((to[0] - x) * part), round((to[1] - y) * part), tag.h, (round(x), round(y)))
+    return _spike(round((to[0] - x) * part), round((to[1] - y) * part), tag.h, (round(x), round(y)), shade)
 
 
-def _spike(across: int, down: int, thick: int, at: tuple[int, int]) -> Late:
-    sprite = _spiked(across, down, thick)
+def _spike(across: int, down: int, thick: int, at: tuple[int, int], shade: Colour) -> Late:
+    sprite = _spiked(across, down, thick, shade)
     return sprite, (at[0] + min(0, across) - thick, at[1] + min(0, down) - thick)
 
 
 @kept(48)
-def _spiked(across: int, down: int, thick: int) -> Surface:
+def _spiked(across: int, down: int, thick: int, shade: Colour) -> Surface:
     """A spike so many pixels long, as thick at its foot as the tag is high."""
     size = (abs(across) + 2 * thick, abs(down) + 2 * thick)
     large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
-    large.fill((*WAY, 0))
+    large.fill((*shade, 0))
     foot = pygame.Vector2(thick - min(0, across), thick - min(0, down)) * FINE
     tip = foot + pygame.Vector2(across, down) * FINE
     if across or down:
         aside = pygame.Vector2(-down, across)
         aside.scale_to_length(thick * FINE * 0.4)
-        pygame.draw.polygon(large, WAY, [foot + aside, tip, foot - aside])
+        pygame.draw.polygon(large, shade, [foot + aside, tip, foot - aside])
     return ready(pygame.transform.smoothscale(large, size))
 
 

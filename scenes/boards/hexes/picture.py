@@ -73,7 +73,10 @@ class HexPicture:
             seen = board.clear.move(-sheet.x, -sheet.y)
             told = {*over.tags, *over.numbers, *(over.path.spaces[-1:] if over.path else ())}
             owners = {space: board.told_of(space).move(-sheet.x, -sheet.y) for space in told & taken}
-            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, edges)
+            if board.spread:
+                standing.append(disc := board.spread_area(board.spread).move(-sheet.x, -sheet.y))
+                owners |= {board.spread: disc} if board.spread in over.tags else {}
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen, owners, edges, board.leads)
             self._late = [*late.under(ground, over, zoom), *refused], [*names, *above]
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
@@ -241,8 +244,8 @@ class HexPicture:
             counter, (at, px) = board.counters[unit], spots[unit]
             over = [standing[one] for one in resting[place + 1 :] if standing[one].colliderect(standing[unit])]
             if unit in self._behind:
-                surface.blit(*upright_strip(standing[unit], counter.health, counter.full))
-                surface.blits(hidden_marks(counter, px, at, over))
+                strip, lies = upright_strip(standing[unit], counter.health, counter.full)
+                surface.blits([(strip, lies), *hidden_marks(counter, px, at, [*over, lies])])
             elif over:
                 turn = round(degrees_of(counter.facing or 12)) if counter.shape == "triangle" else 0
                 strip, lies = health_strip(counter.shape, px, turn, counter.health, counter.full)
@@ -328,9 +331,10 @@ class HexPicture:
         beside = frame.x if board.free is None else board.clear.x - left
         surface.blit(self._collar, frame, (0, 0, frame.w, top))
         surface.blit(self._collar, (beside, frame.y + top), (0, top, left, frame.h - top))
-        if board.free is not None:  # the map runs on to all sides but the upper one
+        if board.free is not None:  # the map runs on to the right and below; what lies left of the rim lies on the table
+            canvas.cover(surface, (0, 0), Rect(frame.x, frame.y, beside - frame.x, frame.h))
             pygame.draw.rect(surface, RIM, (beside, window.y, left, window.h), 1)
-            pygame.draw.line(surface, RIM, window.topleft, window.topright)
+            pygame.draw.line(surface, RIM, (beside, window.y), window.topright)
             return
         surface.fill(COLLAR[0], (window.right, window.y, board.rim, frame.h - top))
         surface.fill(COLLAR[0], (window.x, window.bottom, window.w, board.rim))

@@ -41,7 +41,7 @@ STEP = 0.44, 0.42
 """How far of two that share a hex the one behind lies to the right of the other, and how far above, in sides of one: both within
 the hex, faces in sight.
 """
-FARTHER = 1.2  # how much farther to the side one lies of whom one is a triangle: less of it is seen over a square
+FARTHER = 1.3  # how much farther to the side one lies of whom one is a triangle: less of it is seen over a square
 ROWS, PACKED, WIDER = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40)), 0.80, 1.1
 """Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first; how far
 the rows lie apart; and in how many widths of a hex they stand: where there is less room, closer to each other.
@@ -69,6 +69,8 @@ class HexState(CounterBoard[Counter]):
     """Whether three that share a hex are packed close within it."""
     shies = True
     """Whether those who lie apart shy away from whoever acts."""
+    leads = True
+    """Whether words that have no room at somebody lie near by, with a tail that leads to him."""
     paired = 1.0
     """How large of one alone each of two is at most."""
 
@@ -331,6 +333,11 @@ class HexState(CounterBoard[Counter]):
         reach = 2 * (self.spread_radius(space) + round(self.spread_px() * POINT))
         room = self.clear.inflate(-min(reach, self.clear.w), -min(reach, self.clear.h))
         return min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)
+
+    def spread_area(self, space: str) -> Rect:
+        """The part of the screen that the ground under the counters of a hex takes that is spread."""
+        side = 2 * (self.spread_radius(space) + round(self.spread_px() * PLATE))
+        return Rect(0, 0, side, side).move_to(center=self.spread_middle(space))
 
     def spread_px(self) -> int:
         """The side in pixels of a counter of a hex that is spread."""

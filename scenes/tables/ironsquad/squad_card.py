@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import solid
-from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of, tip_of
+from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, PALED, corners, degrees_of, field_of, tip_of
 from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -77,7 +77,7 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, go
         surface = pygame.transform.grayscale(surface)
         surface.fill((186, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
     elif done:
-        surface = solid.spent(surface)
+        surface = solid.spent(surface, PALED)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
@@ -121,7 +121,7 @@ def _paint_card(surface: Surface, card: Card, area: Rect, scale: Scale, side: Si
     edge, thick = (palette.AMBER, px(4)) if card.chosen else (palette.TEXT if lit else RIM, max(1, px(2)))
     surface.blit(shapes.box(area.size, page, edge, px(6), thick), area)
     head = Rect(area.x + px(5), area.y + px(5), area.w - 2 * px(5), min(line + px(4), max(0, area.h - 2 * px(5))))
-    ground = mixed(side.chip, palette.GROUND, 0.75) if grey else side.chip
+    ground = mixed(side.chip, palette.GROUND, 0.75 if card.state != "here" else 0.45 if card.done else 0.0)
     surface.blit(shapes.box(head.size, ground, None, px(4)), head)
     taken = _paint_marks(surface, card.used, Rect(head.x, head.y, head.w - px(4), head.h), scale, card.done)
     name = text.fitted(card.title, SEMIBOLD, size, taken - head.x - px(8))

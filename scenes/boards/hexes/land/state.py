@@ -47,6 +47,7 @@ class LandState(HexState):
     """The hex that is pointed at: its name lies over who stands there."""
     packs = False  # from near there is room for three in two rows
     shies = False
+    leads = False  # words on many counters at once
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
