@@ -48,6 +48,12 @@ def thrown(*others: str, units: dict[str, Any] | None = None) -> Table:
 # --- the window -------------------------------------------------------------------------------------------------------------
 
 
+def test_a_lesson_on_the_window_frames_both_answers() -> None:
+    at = fired_at()
+    at.play._furnish()
+    assert {tuple(rect) for rect in at.mode.place_of("cover")} == {tuple(named(at, name).rect) for name in ("pass", "cover")}
+
+
 def test_the_window_tells_the_odds_with_and_without_cover() -> None:
     at = fired_at()
     assert isinstance(at.mode, Responding)

@@ -141,9 +141,9 @@ class Answering(Mode):
         return [self._switch(), come, cover]
 
     def place_of(self, name: str) -> list[Rect]:
-        """Where the answer to Take Cover stands on the bar; nothing else that lessons speak of does."""
-        button = self._buttons.get(name) if name == "cover" and self.state.shown else None
-        return [Rect(button.rect)] if button else []
+        """Where the answers to Take Cover stand on the bar, neither before the other; nothing else that lessons speak of does."""
+        names = ("pass", "cover") if name == "cover" and self.state.shown else ()
+        return [Rect(self._buttons[one].rect) for one in names if one in self._buttons]
 
     def helps(self) -> bool:
         """Whether Take Cover is the sensible answer."""
