@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.skulls.asks import exposed
+from game.skulls.position import Pair
 from scenes.boards.zones.board import Hit
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
@@ -115,6 +116,17 @@ def test_whoever_acts_is_told_with_place_token_items_and_what_he_alone_can_do() 
     panels = at.table.panels
     assert {panels.bag, *panels.tableaus.values()} <= set(panels.widgets), "and all else is there as well"
     assert max(widget.rect.bottom for widget in panels.widgets) <= panels.column.view.bottom
+
+
+def test_between_turns_the_card_of_whoever_is_next_stands_beside_the_board_and_at_the_end_of_a_round_the_last() -> None:
+    at = seated()
+    at.play.resize((1280, 720), Scale(100))
+    panels, state = at.table.panels, at.table.state
+    for pair in (Pair("s-rifle", "t-vet", 1), None):
+        state.view = state.view.copy()
+        state.view.turn, state.view.pair = None, pair
+        panels.refresh()
+        assert panels.subject in panels.widgets and panels.subject.title.startswith("RIFLEMAN")
 
 
 # --- steps and fire ---------------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class Panels:
         self.widgets: list[Widget] = []
         self.bags = False  # whether the bags stand over the plan of a round
         self._told: tuple[str, list[Part]] | None = None  # what could reach what is pointed at
+        self._due: str | None = None  # who acts, or is next
 
     def place(self, chrome: Chrome) -> None:
         """Put the panels in the side column."""
@@ -219,9 +220,17 @@ class Panels:
 
     @property
     def _standing(self) -> str | None:
-        """The acting unit, if it is told of whatever is pointed at."""
-        turn, mode = self.state.view.turn, self.mode()
-        return turn.unit if turn and not mode.decided() and not mode.widgets() else None
+        """The acting unit, between turns the one that is next, or at the end of a round the last one: whoever it is is told of
+        whatever is pointed at.
+        """
+        view, mode = self.state.view, self.mode()
+        if view.phase in ("muster", "plan", "over"):
+            self._due = None
+        elif view.turn:
+            self._due = view.turn.unit
+        elif view.pair:
+            self._due = view.pair.first if view.pair.at == 1 and view.pair.first else view.pair.second
+        return self._due if self._due in view.units and not mode.decided() and not mode.widgets() else None
 
     def _acting(self, slab: TextPanel) -> list[Entry]:
         """The acting unit; nobody asked for it: what else there is to know goes first."""
