@@ -17,14 +17,24 @@ from game.skulls.asks import exposed
 from game.skulls.position import Position, Turn
 from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
-from scenes.kit.text_panel import Prose
+from scenes.kit.text_panel import Prose, Row
 from scenes.tables.skulls.aim import why_words
 from scenes.tables.skulls.names import space_name
 from scenes.tables.skulls.parts.advice import Advice, Then, advised
 from scenes.tables.skulls.parts.gains import gain_words
+from scenes.tables.skulls.parts.odds import percent
 from scenes.tables.skulls.parts.plans import why_laid
 from scenes.tables.skulls.parts.reasons import reason, waiting
-from scenes.tables.skulls.parts.steps import against, next_turn, reached_next, reached_soon, threat_at, trades, why_there
+from scenes.tables.skulls.parts.steps import (
+    against,
+    fallen_by,
+    next_turn,
+    reached_next,
+    reached_soon,
+    threat_at,
+    trades,
+    why_there,
+)
 from scenes.tables.skulls.prospects import bad_trade, prospect
 from scenes.tables.skulls.step_box import step_parts
 from tests.scenes.mustering import Table
@@ -32,6 +42,16 @@ from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, wor
 
 STUNNED: dict[str, Any] = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "stunned": True}}
 LAST: dict[str, Any] = {"unit": "s-breach", "left": 1}
+
+
+def test_a_step_tells_how_likely_he_falls_at_whom_it_leads() -> None:
+    black = {"seal": {"bag": {"white": 8, "black": 2}}, "terrorist": {"bag": {"white": 4, "black": 30}}}
+    at = seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "danger": 6}}, **black)
+    view = at.table.state.known
+    there = "c3/0"
+    rows = [part.right for part in step_parts(view, "seal", there) if isinstance(part, Row)]
+    chance = fallen_by(view, "s-breach", there, "t-vet")
+    assert chance > 0.2 and any(f"falls {percent(chance)}:" in row for row in rows), rows
 
 
 def told(at: Table) -> str:

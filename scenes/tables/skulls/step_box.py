@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.api import Seat
 from game.skulls.position import Position
@@ -13,9 +13,11 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.gains import REACHED, gain_words
+from scenes.tables.skulls.parts.odds import percent
 from scenes.tables.skulls.parts.steps import (
     Reach,
     Trade,
+    fallen_by,
     fires_later,
     prey,
     reach,
@@ -70,7 +72,8 @@ def _next_step(unit: str, then: Then | None) -> list[Part]:
 def _fire_from(view: Position, unit: str, space: str) -> list[Part]:
     """Whom a unit could fire at from a space: in warning where it is nobody and from here it is somebody."""
     there, here = trades(view, unit, space), trades(view, unit, view.units[unit].space or space)
-    return target_parts(view, there, fires_later(view), bool(here))
+    falls = {one.unit: fallen_by(view, unit, space, one.unit) for one in there[:MOST_TARGETS]}
+    return target_parts(view, there, fires_later(view), bool(here), falls)
 
 
 def reach_part(view: Position, seat: Seat, space: str, now: Reach) -> Hero:
@@ -92,9 +95,11 @@ def _here(now: Reach) -> str:
     return f"{now.fire}, {by_grenade(now)}" if now.thrown else str(now.fire)
 
 
-def target_parts(view: Position, best: Sequence[Trade], later: bool = False, loses: bool = False) -> list[Part]:
-    """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back.
-    `later`: in his next turn at the soonest; `loses`: from here he could fire at somebody.
+def target_parts(
+    view: Position, best: Sequence[Trade], later: bool = False, loses: bool = False, falls: Mapping[str, float] | None = None
+) -> list[Part]:
+    """Whom a unit could fire at from somewhere else, the best exchange first: how likely each falls by it, what it would
+    deal, and what would come back. `later`: in his next turn at the soonest; `loses`: from here he could fire at somebody.
     """
     if not best:
         words = _say("from_there_none")
@@ -104,6 +109,8 @@ def target_parts(view: Position, best: Sequence[Trade], later: bool = False, los
     for one in best[:MOST_TARGETS]:
         out = threats(one.out)
         words = _say("both_ways", out=out, back=one.back) if one.back else _say("one_way", out=out)
+        chance = falls[one.unit] if falls else 0.0
+        words = _say("with_odds", chance=percent(chance), words=words) if round(100 * chance) else words
         rows.append(Row(called(view.world, one.unit), words, tip=_say("tip.from_there"), topic="panel.targets"))
     if len(best) > MOST_TARGETS:
         rows.append(Prose(f"{{dim|{_say('more_targets', count=len(best) - MOST_TARGETS)}}}", _say("tip.from_there")))

@@ -178,15 +178,24 @@ def shots(view: Position, unit: str, space: str) -> list[Trade]:
 
 def worth_firing(view: Position, unit: str, space: str) -> Trade | None:
     """The best exchange of fire that a unit could begin from a space and that would not be called a bad one there."""
-    then = _as_he_fires(view)
-    found = shots(then, unit, space)
-    if not found:
-        return None
-    there = then.copy()
+    found = trades(view, unit, space)
+    there = _firing_from(view, unit, space) if found else view
+    return next((one for one in found if not one.back or not _bad(there, unit, one)), None)
+
+
+def fallen_by(view: Position, unit: str, space: str, target: str) -> float:
+    """How likely somebody falls at whom a unit fires from a space when he can fire next."""
+    fire = {"do": "fire", "target": target}
+    return 1.0 - float(chances(_firing_from(view, unit, space), fire, [])[target]["held"])
+
+
+def _firing_from(view: Position, unit: str, space: str) -> Position:
+    """What is known of when a unit fires from a space."""
+    there = _as_he_fires(view).copy()
     there.change(unit, space=space)
     if there.turn is None or there.turn.unit != unit:
         there.turn = Turn(unit, view.world.tables.numbers.actions)
-    return next((one for one in found if not one.back or not _bad(there, unit, one)), None)
+    return there
 
 
 def _bad(there: Position, unit: str, trade: Trade) -> bool:
