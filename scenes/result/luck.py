@@ -12,7 +12,10 @@ from scenes.presentation.ledger import TABLE, Figure
 from scenes.presentation.story import Narrator
 
 SPELLED = 12  # up to here a number is a word
-ORDINARY = Fraction(2, 5)  # what is likelier than this, one match in two and more, is nothing to speak of
+ORDINARY = Fraction(1, 5)
+"""What is likelier than this is neither luck nor bad luck."""
+EVEN = Fraction(2, 5)
+"""What is likelier than this, one match in two and more, is nothing to speak of."""
 
 
 def luck_lines(figures: Sequence[Figure], narrator: Narrator, names: Mapping[Seat, str]) -> list[str]:

@@ -18,7 +18,7 @@ from scenes.kit.words import say
 from scenes.presentation.ledger import TABLE, Figure
 from scenes.presentation.story import FightSummary, Narrator, SummaryRow, own
 from scenes.result.graph import seat_side
-from scenes.result.luck import ORDINARY
+from scenes.result.luck import EVEN, ORDINARY
 
 
 class FightTable(Widget):
@@ -351,7 +351,8 @@ def lucky(figure: Figure) -> str:
     """How lucky a seat's dice of one kind were: about average, or to which side they fell and in how many matches they do."""
     rare = unusual(float(figure.chance))
     if not tells_luck(figure):
-        return rare
+        off = ORDINARY < figure.chance <= EVEN and figure.rolled != figure.expected
+        return say("ledger.high" if figure.rolled > figure.expected else "ledger.low") if off else rare
     return say("ledger.is_lucky" if figure.luck > 0 else "ledger.is_unlucky", rare=rare)
 
 

@@ -15,7 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.review.marks import badge
-from scenes.review.said import percent, reasons, signed
+from scenes.review.said import percent, reasons, signed, unknown
 
 HERO = 36.0  # design units: the chance once the decision is made
 SIGN = 26.0  # design units: the sign of a mark
@@ -96,16 +96,17 @@ class DecisionPanel(Widget):
         name = self._name(page.name, wide - pad - left, scale)
         surface.blit(name, (wide - pad - name.get_width() if left > pad else pad, y + (px(SIGN) - name.get_height()) // 2))
         y += px(SIGN) + px(4)
-        y = self._paint_chances(surface, decision.chance, decision.chance - decision.cost, y, pad, scale) + px(2)
+        y = self._paint_chances(surface, decision, y, pad, wide, scale) + px(2)
         for line in page.told:
             y = self._line(surface, line, y, pad, room, scale) + px(4)
         y += px(4)
-        found = reasons(page.game, decision, page.name if page.foreign else "")
+        whose = page.name if page.foreign else ""
+        found = reasons(page.game, decision, whose)
         most = max((abs(weight) for weight, _ in found), default=1.0)
         for weight, words in found:
             y = self._paint_reason(surface, weight, most, words, Rect(pad, y, room, 0), scale)
         if decision.unknown:
-            y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)
+            y = self._line(surface, unknown(page.game, decision, whose), y, pad, room, scale, palette.DIM) + px(2)
         if page.note:
             y = self._line(surface, page.note, y, pad, room, scale, palette.DIM) + px(2)
         return y + pad - px(4)
@@ -115,12 +116,6 @@ class DecisionPanel(Widget):
         size = scale.text(BODY)
         return text.drawn(text.fitted(name, SEMIBOLD, size, room), SEMIBOLD, size, palette.DIM)
 
-    def _unknown(self) -> str:
-        """What the seat could not know, in the words of its game."""
-        assert self.page.decision
-        things = (say(f"{self.page.game}:review.unknown.{one}") for one in self.page.decision.unknown)
-        return say("reviewed.unknown", things=", ".join(things))
-
     def _line(
         self, surface: Surface, words: str, y: int, x: int, room: int, scale: Scale, shade: palette.Colour = palette.TEXT
     ) -> int:
@@ -129,9 +124,9 @@ class DecisionPanel(Widget):
         surface.blit(drawn, (x, y))
         return y + drawn.get_height()
 
-    def _paint_chances(self, surface: Surface, before: float, after: float, y: int, x: int, scale: Scale) -> int:
-        """The chance before, an arrow, and large the chance after."""
-        px = scale.px
+    def _paint_chances(self, surface: Surface, decision: Decision, y: int, x: int, wide: int, scale: Scale) -> int:
+        """The chance before, an arrow, and large the chance after; whose it is where it is told to somebody else."""
+        px, before, after, right = scale.px, decision.chance, decision.chance - decision.cost, wide - x
         large = text.drawn(in_percent(after), STENCIL, px(HERO), palette.AMBER)
         middle = y + large.get_height() // 2
         if round(before * 100) != round(after * 100):
@@ -149,8 +144,10 @@ class DecisionPanel(Widget):
             )
             x = end + px(12)
         surface.blit(large, (x, y))
-        words = text.drawn(say("review.to_win"), SEMIBOLD, scale.text(BODY), palette.DIM)
-        surface.blit(words, (x + large.get_width() + px(8), middle - words.get_height() // 2))
+        x += large.get_width() + px(8)
+        whose = say("review.to_win_of", name=self.page.name) if self.page.foreign else say("review.to_win")
+        words = self._name(whose, right - x, scale)
+        surface.blit(words, (x, middle - words.get_height() // 2))
         return y + large.get_height()
 
     def _paint_reason(self, surface: Surface, weight: float, most: float, words: str, area: Rect, scale: Scale) -> int:

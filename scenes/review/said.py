@@ -70,6 +70,12 @@ def told(game: str, view: Position, decision: Decision) -> list[str]:
     return [say("review.done_best", done=done), *next_best]
 
 
+def unknown(game: str, decision: Decision, whose: str = "") -> str:
+    """What whoever decided could not know, in a sentence; told to somebody else by his name, `whose`."""
+    things = ", ".join(say(f"{game}:review.unknown.{one}") for one in decision.unknown)
+    return say("reviewed.unknown_to", name=whose, things=things) if whose else say("reviewed.unknown", things=things)
+
+
 def in_lines(game: str, name: str, view: Position, decision: Decision, whose: str = "") -> list[str]:
     """A decision in lines: the chance before and after it, what was done and what was better, why, what could not be known.
 
@@ -80,8 +86,7 @@ def in_lines(game: str, name: str, view: Position, decision: Decision, whose: st
     lines = [say("why.chance" if same else "why.chances", name=name, **chances), *told(game, view, decision)]
     lines += [say("reviewed.reason", weight=signed(weight), why=words) for weight, words in reasons(game, decision, whose)]
     if decision.unknown:
-        things = ", ".join(say(f"{game}:review.unknown.{one}") for one in decision.unknown)
-        lines.append(say("reviewed.unknown", things=things))
+        lines.append(unknown(game, decision, whose))
     return lines
 
 

@@ -109,6 +109,8 @@ class ReviewScreen(TableScreen):
             if "review" in answer:
                 found = read_review(answer["review"])
                 self.state.review = found._replace(chances=list(found.chances), bands=list(found.bands), steps=list(found.steps))
+                if self._first_mark_wanted and self.state.person:
+                    self.state.whose = OWN  # what the enemy did wrong is found first as often as not
             elif "step" in answer and self.state.review:
                 review = self.state.review
                 for values, value in ((review.chances, answer["chance"]), (review.bands, answer["band"])):
@@ -118,8 +120,11 @@ class ReviewScreen(TableScreen):
                 for why in (answer["why"],) if "why" in answer else answer.get("faults", ()):
                     self.app.notify(why)
         self.state.busy = self.reviewer.busy
-        if news and self._first_mark_wanted and not self.state.busy:
-            self._begin()
+        if news and not self.state.busy:
+            if self._first_mark_wanted:
+                self._begin()
+            elif not self.state.order(self.state.whose):
+                self.state.whose = ALL
         return bool(news)
 
     def _begin(self) -> None:
@@ -136,6 +141,9 @@ class ReviewScreen(TableScreen):
         """Go through the marked decisions of these."""
         self.state.whose = whose
         self._first_mark_wanted = False
+        told = self.state.order(whose)
+        if told and self.state.picked not in told:
+            self.pick(told[0])
         self._furnish()
 
     def pick(self, number: int) -> None:
@@ -265,8 +273,9 @@ class ReviewScreen(TableScreen):
         part, mark, marks = state.place(state.picked)
         if not part:
             return say("review.at_other", **where)
-        mine = state.whose == OWN and state.person
-        return say(f"review.{'at_own' if mine else 'at'}.{part}", **where, mark=mark, marks=marks)
+        mine, name = state.whose == OWN and state.person, state.others(dict(state.story(state.whose))[part])
+        key = "at_own" if mine else "at_others" if name else "at"
+        return say(f"review.{key}.{part}", **where, mark=mark, marks=marks, **({"name": name} if name else {}))
 
     def chart_words(self, number: int) -> str:
         """The round in which an action was decided: what came of it may have begun the next one."""
@@ -292,7 +301,7 @@ class ReviewScreen(TableScreen):
         if self.stroke:
             self.stroke.change(picked=stroke == state.picked)
         scale = column.scale
-        parted = state.person and bool(state.order(OWN) and state.marked(OTHER))
+        parted = state.person and bool((state.busy or state.order(OWN)) and state.marked(OTHER))
         if parted:
             both = (OWN, say("review.yours")), (OTHER, state.side_name(1 - state.own)), (ALL, say("review.everybody"))
             self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
@@ -302,6 +311,8 @@ class ReviewScreen(TableScreen):
             self.spotless.change(words=say(f"review.{kind}"))
             rows.append(self.spotless)
         for part, numbers in state.story(state.whose):
+            name = state.others(numbers)
+            self.heads[part].change(words=say(f"review.story_of.{part}", name=name) if name else say(f"review.story.{part}"))
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]
         rows += [Label(words, LABEL, palette.DIM) for words in self.where.small(state.whose)]
         rows += [self.heads["luck"], self.stroke] if self.stroke else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.api import Action, Seat
@@ -237,6 +237,12 @@ class ReviewState:
             if number in numbers:
                 return part, numbers.index(number) + 1, len(numbers)
         return "", 0, 0
+
+    def others(self, numbers: Sequence[int]) -> str:
+        """What the other side is called, where a person is told of these actions and all of them are its; "" else."""
+        if not (self.person and numbers) or any(map(self.mine, numbers)):
+            return ""
+        return self.side_name(1 - self.own)
 
     def _decision(self, number: int) -> Decision:
         found = self.steps[number - 1].decision

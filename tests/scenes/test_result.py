@@ -62,6 +62,8 @@ def test_dice_stand_in_the_order_of_the_seats_and_colour_tells_luck_alone() -> N
     figures = [Figure(seat, "aim", 8, 9, Fraction(8), chance) for seat, chance in chances.items()]
     assert [tells_luck(one) for one in figures] == [True, False, False]
     assert lucky(figures[1]) == say("ledger.usual"), "green beside it would say something else"
+    third = figures[0]._replace(chance=Fraction(1, 3))
+    assert not tells_luck(third) and lucky(third) == say("ledger.high") and lucky(third._replace(rolled=7)) == say("ledger.low")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -308,7 +310,7 @@ def test_lengths_and_chances_in_words() -> None:
     assert length(1, 0, None, "operators") == "1 round · no fight"
     assert length(8, 5, 1265, "operators") == "8 rounds · 5 fights · 21 minutes"
     said = [unusual(chance) for chance in (1.0, 0.516, 0.41, 0.39, 0.08, 0.0041, 0.0001, 0.0)]
-    assert said == ["average", "average", "average", "1 in 3", "1 in 12", "1 in 244", "1 in 1000", "1 in 1000"]
+    assert said == ["average", "average", "average", "average", "1 in 12", "1 in 244", "1 in 1000", "1 in 1000"]
 
 
 def test_the_buttons_of_a_result_stand_in_one_row_and_the_rest_on_a_sheet() -> None:

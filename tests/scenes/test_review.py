@@ -36,7 +36,7 @@ from scenes.review import arrows, panels
 from scenes.review.decision_panel import in_percent
 from scenes.review.panels import LuckRow, MarkRow
 from scenes.review.reviewer import Reviewer
-from scenes.review.said import added_up, percent, reasons, signed, why
+from scenes.review.said import added_up, percent, reasons, signed, unknown, why
 from tests.every_game.walks import played
 from tests.review.matches import match_of
 from tests.scenes.looking import shown
@@ -582,6 +582,39 @@ def test_a_person_begins_with_an_own_fault_and_the_enemys_lie_behind_a_filter(tm
     assert screen.better.enabled and not screen.better.main, "what the enemy did wrong is not the next thing to play"
     listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
     assert listed == state.order("other")
+
+
+def test_next_leads_to_no_mistake_of_the_enemy_while_ones_own_are_still_to_be_found(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at_once=False)
+    screen, state = at.screen, at.screen.state
+    for seat in state.recording.seats:
+        state.recording.held[seat] = {"kind": "person" if seat == "blue" else "recruit", "name": seat}
+    number = 0
+    while not state.marked("other"):
+        number += 1
+        at.given.give(number)
+        screen.update(1 / 120)
+    assert state.whose == "own" and not state.marked("own") and not screen.next.enabled
+    while not state.marked("own"):
+        number += 1
+        at.given.give(number)
+        screen.update(1 / 120)
+    screen.next.press()
+    assert state.picked == state.marked("own")[0] and state.mine(state.picked)
+
+
+def test_what_the_enemy_decided_is_told_by_his_name(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    theirs = state.order("other")[0]
+    screen.whose.on_change("other")
+    name = state.side_name(1 - state.own)
+    assert state.picked == theirs, "what is shown belongs to the list"
+    assert f"{name}: mistake 1 of" in screen._sentence() and screen.heads["cost"].words.startswith(f"{name}: ")
+    decision = state.decision
+    assert decision and unknown("operators", decision._replace(unknown=["plan"]), name).startswith(f"{name} could not know")
+    screen.whose.on_change("own")
+    assert state.picked == state.order("own")[0] and "Your mistake 1 of" in screen._sentence()
+    assert screen.heads["cost"].words == say("review.story.cost")
 
 
 def test_parts_are_told_so_that_they_add_up() -> None:
