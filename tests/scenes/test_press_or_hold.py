@@ -102,10 +102,19 @@ def test_amber_is_what_the_bots_would_do_and_both_answers_keep_their_places(bett
     *looks, hold, press = play.chrome.buttons
     assert (hold.label, press.label) == ("Hold", "Press on")
     amber, other = (press, hold) if better == "press" else (hold, press)
-    assert (amber.main, amber.key, other.main, other.key) == (True, "confirm", False, "clear")
+    assert amber.main and not other.main and (hold.key, press.key) == ("clear", "use"), "Enter presses amber, whichever it is"
     assert all(button.enabled for button in play.chrome.buttons), "what cannot be pressed is not there"
     assert press.rect.right == play.chrome.bottom.right and press.rect.w == play.chrome.scale.px(MAIN_WIDE)
     assert all(button.rect.right < hold.rect.x for button in looks) and not any(button.minor for button in looks)
+
+
+@pytest.mark.parametrize("answer", ["pressed", "held"])
+def test_no_ring_of_the_choice_outlasts_it(answer: str) -> None:
+    at_table = table()
+    assert at_table.board.stand, "where the enemy may come back"
+    at_table.motion([{"is": answer, "seat": at_table.state.seat}])
+    at_table.look_from(None)
+    assert not at_table.board.stand
 
 
 def test_where_nothing_is_amber_nothing_decides_where_continue_lay(monkeypatch: pytest.MonkeyPatch) -> None:

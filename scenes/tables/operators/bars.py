@@ -155,18 +155,20 @@ class Bars:
         return self._plan_buttons()
 
     def _onward_buttons(self) -> list[Button]:
-        """Hold and press on, each in its place, one of them amber; where neither is, nothing decides where Continue lay."""
+        """Hold and press on, each in its place and with its key, one of them amber; where neither is, nothing decides where
+        Continue lay.
+        """
         state, told = self.state, self.panels.onward
-        hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
-        press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
+        hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "clear", tip=told.hold_words())
+        press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "use", tip=told.press_words())
         better, looks = told.better(), [*self._looks(), *self._ghost()]
         if better:
             for button, do in ((hold, "hold"), (press, "press")):
-                button.change(main=do == better, key="confirm" if do == better else "clear")
+                button.change(main=do == better)
             hold.name, press.name = "other", "decide"
             return [*looks, hold, press]
-        hold.change(main=False, key="clear")
-        press.change(main=False, key="")
+        hold.change(main=False)
+        press.change(main=False)
         hold.name, press.name = "hold", "press"
         for last in looks[-1:]:
             last.minor = True  # what is last and minor has no main button's place

@@ -145,7 +145,8 @@ class Motions:
 
     def _told(self, event: Event, key: str) -> Motion:
         self._say(f"moving.{key}", name=self.state.names[event["seat"]])
-        self._refresh()  # it is answered: the question goes
+        self.board.show_threat((), ())
+        self._refresh()  # it is answered: the question goes, and what was lit for it
         return Pause(self._seconds(0.6))
 
     def _held(self, event: Event) -> Motion:
