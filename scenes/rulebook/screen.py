@@ -272,10 +272,8 @@ class Rulebook(Page):
         return unmodified and mine and self.sheet.turn_by_key(event.key)
 
     def _searches(self, event: pygame.event.Event) -> bool:
-        """Whether a key belonged to the search: end it, open the best result, go down into the list."""
-        if event.key == pygame.K_ESCAPE and self.search.value:
-            self._let_search_go()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:
+        """Whether a key belonged to the search: open the best result, go down into the list."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:
             self._open_best()
         elif event.key == pygame.K_DOWN and self.search.focused and not self.narrow:
             self.focus.to(self.contents)
@@ -288,12 +286,6 @@ class Rulebook(Page):
         found = self.book.find(self.search.value)
         if found:
             self.open(found[0].id)
-
-    def _let_search_go(self) -> None:
-        """Stop searching."""
-        self.search.change(value="")
-        self._search("")
-        self.focus.to(None)
 
     # --- the picture --------------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from game.ironsquad.position import Position
 from game.match import Match
 from game.review.decisions import decided
 from game.review.settings import settings
+from scenes.boards.hexes.over import DANGER, LATER
 from scenes.tables.ironsquad.advising.advice import Adviser
 from scenes.tables.ironsquad.advising.measured import AS_GOOD
 from scenes.tables.ironsquad.advising.suggested import Suggested, _shots_at, _thought
@@ -94,3 +95,13 @@ def test_the_map_of_threats_counts_who_can_hit_the_own_where_they_stand() -> Non
     table.danger.show()
     numbers, guns = table.board.over.numbers, dangers_of(sitting.match.view("us"), "ge")
     assert numbers["C03"] == guns["C03"] == 2 and not {"C07", "D07"} & set(numbers)
+
+
+def test_no_threat_is_shown_in_the_enemys_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "ge-captain": "C07"}
+    table = seated(Staged(units).match).play.table
+    monkeypatch.setattr(type(table.danger), "seat", "ge")  # whoever sits there; the Americans have the turn
+    table.state.looks.toggle("threat")
+    table.mode.update_highlights()
+    table.danger.show()
+    assert not table.board.over.numbers and not any(table.board.over.hatched.get(kind) for kind in (DANGER, LATER))

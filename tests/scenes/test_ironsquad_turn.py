@@ -175,7 +175,7 @@ def test_the_end_of_a_turn_asks_unless_that_is_switched_off() -> None:
             assert "2 soldiers can still act." in told(sitting.play.table)
             anyway = sitting.button("End anyway")
             assert anyway.red and not anyway.rect.colliderect(at), "a second click at the same place ends nothing"
-            assert sitting.button("Next unit").main
+            assert sitting.button("Keep playing").main
 
 
 def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
@@ -342,7 +342,7 @@ def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said()
     assert table.mode.click(Hit("C03", None, "us-captain"))
     sitting.rest()
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
-    assert sitting.notice == "The Rifleman is done: 1 MP is not enough for anything."
+    assert sitting.notice == "The Rifleman is done: 1 MP won't buy another move."
 
 
 @pytest.mark.parametrize("label", ["Next unit", "End turn"])
@@ -359,7 +359,8 @@ def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
     if label == "Next unit":
         assert mode.chosen == "us-captain"
     else:
-        assert mode.warned and "1 soldier can still act" in told(sitting.play.table) and amber_of(sitting) == ["Next unit"]
+        assert mode.warned and "1 soldier can still act" in told(sitting.play.table)
+        assert [one.name for one in mode.buttons()] == ["end_anyway", "next", "play_on"] and amber_of(sitting) == ["Keep playing"]
         assert mode.back() and mode.chosen == "us-rifleman" and not mode.warned, "all is as it was"
         mode.end_turn()
         sitting.play._furnish()
@@ -427,7 +428,7 @@ def test_who_has_something_left_to_do_is_finished_for_another_after_a_question(
 
 
 @pytest.mark.parametrize("road", ROADS_TO_ANOTHER)
-def test_who_should_stay_is_finished_for_another_without_a_question(road: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_should_stay_is_finished_unasked_by_the_next_step_alone(road: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
     table = sitting.play.table
     sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
@@ -436,6 +437,9 @@ def test_who_should_stay_is_finished_for_another_without_a_question(road: str, m
     monkeypatch.setattr(advice.Adviser, "step", stays)
     ROADS_TO_ANOTHER[road](table.mode)
     sitting.rest()
+    if road != "next":
+        assert told(table) == "The Rifleman still has 9 MP. Finish with him and go on with the Captain?"
+        return
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
     assert "with 9 MP unused" in sitting.notice
 
@@ -475,7 +479,7 @@ def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
         sitting.play.table.mode.take_back()
         sitting.rest()
     (words_,) = said
-    assert "not enough" in words_ or "unused" in words_
+    assert "won't buy" in words_ or "unused" in words_
     assert "facing doesn't matter" in words_, "whatever road finishes him"
 
 
@@ -1155,7 +1159,12 @@ def test_a_click_asks_before_a_risky_house_as_the_button_does() -> None:
     sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building"}).match)
     mode = sitting.play.table.mode
     mode.choose("us-captain")
+    board = sitting.play.table.board
+    board.camera.zoom_at(5, board.clear.center)
+    board.show_space("M10")
+    assert not board.is_shown("C04")
     assert mode.click(Hit("C04")) and mode.entering == "C04" and not sitting.match.log
+    assert board.is_shown("C04"), "what is asked about is seen"
     assert "Search the house in C04?" in told(sitting.play.table) and amber_of(sitting) == ["Search C04"]
     assert mode.click(Hit("C04"))
     sitting.rest()

@@ -221,22 +221,18 @@ class TurnBar:
         return [*found, self._end_button(step.main), *beside, step]
 
     def _warned_buttons(self) -> list[Button]:
-        """End the turn after all, or go on with it: what ends it lies farthest from the corner."""
+        """End the turn after all, or go on with it, in one order: what ends it lies farthest from the corner."""
         mode = self.mode
         back = self._button("play_on", mode.play_on)
         if mode.wins:
             win = self._button("end_winning", mode.end_turn, key="confirm", main=True)
             win.settles = True
             return [back, win]
-        anyway, others = self._button("end_anyway", mode.end_turn, red=True), mode.others()
-        if others and (not mode.view.active or (mode.outlook and mode.outlook.spent)):
-            return [anyway, back, self._next_button(True)]
-        reason = "" if others else _say("button.next_reason.last")
-        return [
-            anyway,
-            self._button("next", mode.next_unit, reason=reason),
-            self._button("play_on", mode.play_on, key="confirm", main=True),
-        ]
+        reason = "" if mode.others() else _say("button.next_reason.last")
+        after = self._button("next", mode.next_unit, reason=reason)
+        keeps = self._button("play_on", mode.play_on, key="confirm", main=True)
+        after.held, keeps.held = HELD["end_turn"], CORNER  # they lie where the end of the turn and the corner lay
+        return [self._button("end_anyway", mode.end_turn, red=True), after, keeps]
 
     def _treats_there(self, outlook: Outlook) -> bool:
         """Whether the corner is enough to treat: it treats the only one who needs it."""

@@ -139,15 +139,16 @@ class Acting(Walking):
         step = self.advice.step
         return outlook.spent or (step is not None and step.action == {"do": "end", "unit": outlook.name})
 
-    def _go_on_with(self, name: str) -> bool:
-        """Finish whoever is acting to go on with another of the side, and say so; ask first where he has something left that he
-        should do, or looks one way. Gives whether the other can act.
+    def _go_on_with(self, name: str, proposed: bool = False) -> bool:
+        """Finish whoever is acting to go on with another of the side, and say so; ask first where he has something left, or looks
+        one way. `proposed`: that is what is proposed, so nothing is asked of what he had better not do. Gives whether the other
+        can act.
         """
         outlook = self.outlook
         if self.view.active is None or outlook is None or name not in self.others():
             return False
         self.onward, self._ends = name, False
-        if self.facing is None and self._rests(outlook):
+        if self.facing is None and (outlook.spent or proposed and self._rests(outlook)):
             words = self._words_of_the_end(outlook)
             self.end()
             if self.facing is None:
@@ -233,6 +234,7 @@ class Acting(Walking):
         ask = bool(outlook.ambushed_on(space)) and entering != space
         self.entering = space if ask else None
         if ask:
+            self.board.show_spaces([space])
             self.acts.update_highlights()
         return ask or self._click_space(outlook, space)
 
@@ -340,7 +342,7 @@ class Acting(Walking):
         self.warned, outlook = False, self.outlook
         if self.view.active and outlook:
             if others := self.others():
-                self._go_on_with(others[0])
+                self._go_on_with(others[0], True)
             return
         units = self.waiting()
         if units:

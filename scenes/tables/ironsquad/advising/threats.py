@@ -101,7 +101,7 @@ class Danger:
     def show(self) -> None:
         """Hatch the board where the other side could fire, and draw a border around where it can come."""
         over, looks = self.state.board.over, self.state.looks
-        if looks.on("threat") and self.state.view.phase == "turn" and self.seat:
+        if looks.on("threat") and self.state.view.phase == "turn" and self.seat == self.state.view.seat:
             threats = [self.threat(name) for name in self.shown()]
             now = frozenset[str]().union(*(one.now for one in threats))
             later = frozenset[str]().union(*(one.later for one in threats)) - now
