@@ -84,8 +84,18 @@ def struck_first(state: FirefightState, seat: Seat, choice: Choice) -> tuple[int
 
 def best_strike(state: FirefightState, seat: Seat, choice: Choice) -> int:
     """Of 36 falls those with which the best strike after a step to an enemy hits, the enemies who are seen there alone."""
+    return _best(state, seat, choice)[0]
+
+
+def best_target(state: FirefightState, seat: Seat, choice: Choice) -> str:
+    """Whom the best strike after a step to an enemy hits; "" where none does."""
+    return _best(state, seat, choice)[1]
+
+
+def _best(state: FirefightState, seat: Seat, choice: Choice) -> tuple[int, str]:
     met = _met(state, seat, choice)
-    return max(strike_hits(met.ask, foe.at, met.unit.id, foe.id) or 0 for foe in met.foes) if met else 0
+    strikes = [(strike_hits(met.ask, foe.at, met.unit.id, foe.id) or 0, foe.id) for foe in met.foes] if met else []
+    return max((one for one in strikes if one[0]), default=(0, ""))
 
 
 def strike_hits(ask: Ask, space: str, unit: str, target: str) -> int | None:

@@ -11,7 +11,7 @@ from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
 from scenes.kit.words import say
 from scenes.tables.firefight import light
-from scenes.tables.firefight.advising.plans import begin
+from scenes.tables.firefight.advising.plans import begin, promised
 from scenes.tables.firefight.advising.prospects import Choice, assaults, chance, same, walk_of, way_of
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
@@ -336,10 +336,10 @@ class Holding(Aiming):
         return bool(self.wise) and self._proposes(action)
 
     def _proposes(self, action: Action) -> bool:
-        """Whether amber proposes this, of all that may be done or for the chosen unit, whoever pays for it."""
+        """Whether amber proposes this, of all that may be done or for the chosen unit, or has promised it, whoever pays."""
         if self.thinks:
             return False
-        told = [one.action for one in (*self.wise[:1], *self._counselled()[:1])]
+        told = [one.action for one in (*self.wise[:1], *self._counselled()[:1])] + promised(self.state, self.seat)
         walks = self.state.walk is not None  # its steps look where it goes
         return not self.wise or any(same(one, action) and (walks or one.get("facing") == action.get("facing")) for one in told)
 

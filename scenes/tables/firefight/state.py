@@ -43,7 +43,7 @@ LIKELY = 15
 
 class Plan(NamedTuple):
     """What a unit is to do next where it stands in a round; what hit it had, which enemies it was in danger of there, and who
-    stood where it is to fire; of a walk, its hexes with the first, and how the unit is to look at the end."""
+    stood where it is to fire; of a walk, its hexes with the first, and how the unit is to look at the end; the events so far."""
 
     then: Action
     at: str
@@ -53,6 +53,7 @@ class Plan(NamedTuple):
     targets: tuple[str, ...]
     path: tuple[str, ...] = ()
     facing: str = ""
+    heard: int = 0
 
 
 class Walk(NamedTuple):

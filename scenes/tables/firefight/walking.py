@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from game.api import Action, Seat
+from game.api import Action, Event, Seat
 from game.firefight.judging.duels import NO_WAY
 from game.firefight.paths import courses
 from game.firefight.position import Position, Unit
@@ -193,15 +193,23 @@ def _ended(state: FirefightState, seat: Seat, walk: Walk, unit: Unit) -> str:
     view = state.view
     if unit.hit != walk.hit:
         return say("firefight:walk.stop.hit")
-    for event in reversed(state.context.chair().story()[walk.heard - 1 :]):
-        kind, who = event["is"], view.units.get(event.get("unit") or "")
-        foe = not view.friends(who.seat if who else event.get("seat", seat), seat)
-        if foe and who and kind in DONE:
-            return say(f"firefight:walk.stop.{DONE[kind]}", unit=mark_of(who.id, who.seat) or state.called(who.id), at=who.at)
-        if foe and (kind in DONE or kind in ACTED):
-            return say("firefight:walk.stop.acted")
+    if event := acted(state, seat, walk.heard - 1):
+        who = view.units.get(event.get("unit") or "")
+        key = DONE.get(event["is"], "acted") if who else "acted"
+        name = (mark_of(who.id, who.seat) or state.called(who.id)) if who else ""
+        return say(f"firefight:walk.stop.{key}", unit=name, at=who.at if who else "")
     new = view.phase != "turn" or view.pending or view.to_move != seat or _seen(state, seat) != walk.seen
     return say("firefight:walk.stop.acted") if new else ""
+
+
+def acted(state: FirefightState, seat: Seat, since: int) -> Event | None:
+    """The last that an enemy has done beyond a pass and a stall, of the events from this number on; None where he has not."""
+    for event in reversed(state.context.chair().story()[since:]):
+        who = state.view.units.get(event.get("unit") or "")
+        foe = not state.view.friends(who.seat if who else event.get("seat", seat), seat)
+        if foe and event["is"] in (*DONE, *ACTED):
+            return event
+    return None
 
 
 def stopped(state: FirefightState, seat: Seat) -> Stopped | None:

@@ -10,9 +10,10 @@ from game.firefight.position import Position, Unit
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
 from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same, walk_of
+from scenes.tables.firefight.assault import best_target, can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import FirefightState, Plan, standing
-from scenes.tables.firefight.walking import PAYS_BY, cost, looks, price_along, rest_of, stop_told, stopped
+from scenes.tables.firefight.walking import PAYS_BY, acted, cost, looks, price_along, rest_of, stop_told, stopped
 
 
 def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Action) -> None:
@@ -26,13 +27,43 @@ def begin(state: FirefightState, seat: Seat, wise: Sequence[Wise], action: Actio
     if done is None:
         return
     then = done.then if done.then and done.then.get("unit") == name else {}
+    then = _strike(state, seat, done) or then
     path, facing = walk_of(state.view, done.choice), str(done.action.get("facing", "")) if done.step else ""
     if not (then or path):
         return
     at = path[-1] if path else end_of(action) or unit.at
     danger = frozenset(one["unit"] for space in (*path[1:-1], at) for one in acting_threats(state, space, unit, seat))
     targets = tuple(one.id for one in state.view.here(str(then.get("at"))) if not state.view.friends(one.seat, seat))
-    state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets, path, facing)
+    heard = len(state.context.chair().story())
+    state.plans[name] = Plan(then, at, state.view.round, unit.hit, danger, targets, path, facing, heard)
+
+
+def _strike(state: FirefightState, seat: Seat, done: Wise) -> Action | None:
+    """The attack that a step to an enemy says it is for; None where it is no such step, or is not paid for."""
+    choice = done.choice
+    target = best_target(state, seat, choice) if choice and can_strike(state, seat, choice, done.action) else ""
+    return {"do": "fire", "unit": choice.unit, "at": choice.space, "target": target} if choice and target else None
+
+
+def promised(state: FirefightState, seat: Seat) -> list[Action]:
+    """The attacks, and the steps to an enemy, that the last actions of units were proposed for, whatever has happened since."""
+    return [plan.then for plan in running(state, seat).values() if _attacks(state, seat, plan)]
+
+
+def held(state: FirefightState, seat: Seat) -> list[Action]:
+    """Those of them in whose way nothing has come: the unit is as it was, and no enemy has done more than pass or stall."""
+    found = running(state, seat)
+    return [
+        plan.then
+        for name, plan in found.items()
+        if _attacks(state, seat, plan) and state.view.units[name].hit == plan.hit and not acted(state, seat, plan.heard)
+    ]
+
+
+def _attacks(state: FirefightState, seat: Seat, plan: Plan) -> bool:
+    """Whether what a unit is to do next is to strike an enemy in its space, or to step to one."""
+    then = plan.then
+    return "target" in then or then["do"] == "move" and state.view.enemy_at(str(then["path"][-1]), seat)
 
 
 def walked(state: FirefightState, seat: Seat, wise: Wise, advised: Advised) -> Wise:

@@ -12,7 +12,7 @@ from game.firefight.judging.prizes import taken
 from scenes.tables.firefight.advising.advice import NEARLY, Advised
 from scenes.tables.firefight.advising.downsides import outweighed, stacked_with
 from scenes.tables.firefight.advising.foremost import foremost, loses_flag, mistake, takes_last
-from scenes.tables.firefight.advising.plans import setting_out, walked
+from scenes.tables.firefight.advising.plans import held, setting_out, walked
 from scenes.tables.firefight.advising.prospects import (
     PAYING,
     Choice,
@@ -21,6 +21,7 @@ from scenes.tables.firefight.advising.prospects import (
     cheapest_stall,
     endangered,
     gives_up,
+    same,
     takes_caps,
     threats_at,
     way_of,
@@ -46,7 +47,20 @@ ROUNDS = 2
 def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
     """What is proposed of all that was thought through, best first, with what comes before all of it at its head."""
     wise = _proposed(state, seat, choices, found)
-    return foremost(state, seat, choices, _gone_on(state, seat, choices, wise)) if wise else wise
+    return (
+        _held_first(state, seat, choices, foremost(state, seat, choices, _gone_on(state, seat, choices, wise))) if wise else wise
+    )
+
+
+def _held_first(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: list[Wise]) -> list[Wise]:
+    """The same, at its head the attack that the last step was proposed for, as long as nothing has come in its way."""
+    for then in held(state, seat):
+        choice = next((one for one in choices if same(one.core, then)), None)
+        known = next((one for one in wise if one.choice and one.choice is choice), None)
+        first = known or (Wise(choice, {**choice.core, **paid(way_of(state.view, seat, choice))}) if choice else None)
+        if first and not (loses_flag(state, seat, first) or endangered(state, first.action)):
+            return [first, *[one for one in wise if one is not first]]
+    return wise
 
 
 def _gone_on(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: list[Wise]) -> list[Wise]:
