@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.tables.firefight import walking
+from scenes.tables.firefight.advising.prospects import danger_at
 from scenes.tables.firefight.walking import way
 from tests.scenes import skirmish
+from tests.scenes.test_firefight_foremost import first_contact
 from tests.scenes.test_firefight_told import mode_of
 from tests.scenes.test_puzzle_screens import AtShelf
 
@@ -217,3 +220,22 @@ def test_enter_stands_on_amber_only_once_it_does_something() -> None:
     assert mode.buttons()[-1].key == "confirm"
     mode._wise = None
     assert mode.waits() and not mode.buttons()[-1].key and mode.buttons()[-1].reason
+
+
+CORNERED = (
+    "g01 G04 SE spent, g02 B05 NE, g03 F04 SE spent, g04 A07 NE, g05 C04 NE spent, s01 I04 SW spent, s02 G06 SW spent, "
+    "s03 G06 NW spent, s04 G04 SW spent, s05 G06 S spent"
+)
+"""An enemy beside H04 can fire there, with a flag to take on the other side."""
+
+
+def test_a_walk_of_one_click_ends_with_its_front_to_who_can_hit_it_and_to_the_next_flag() -> None:
+    mode = mode_of(first_contact(CORNERED, 1, (1, 0), "sss", None, 1))
+    mode.choose("g02")
+    click(mode, "H04")
+    arc, at = mode.state.world.ground.in_arc, DIRECTION[mode.far_facing]
+    assert arc("H04", at, "I04") and arc("H04", at, "I05")
+    hits = {one: danger_at(mode.state, mode.view.units["g02"], "H04", DIRECTION[one]).later for one in DIRECTION}
+    assert hits[mode.far_facing] == min(hits.values()) < max(hits.values())
+    card = mode._walking()
+    assert card and card.why.endswith("Ends facing " + {"NE": "north-east.", "SE": "south-east."}[mode.far_facing])

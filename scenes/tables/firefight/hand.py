@@ -17,7 +17,7 @@ from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.options import Option
 from scenes.tables.firefight.purses import Purses
-from scenes.tables.firefight.sightline import sight_of, towards
+from scenes.tables.firefight.sightline import guarding, sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.walking import PAYS_BY, cost, step_to, too_far, way
 from scenes.tables.firefight.walking import begin as set_off
@@ -126,9 +126,9 @@ class Holding(Aiming):
         self.decide(set_off(self.state, self.seat, unit, path, option.facing))
 
     def show_walk(self, unit: Unit, path: tuple[str, ...], price: int, facing: str = "") -> None:
-        """Show a walk that the main button sets off on; `facing`: how the unit is to look at its end, else towards the enemy."""
+        """Show a walk that the main button sets off on; `facing`: how the unit looks at its end, else as is safest there."""
         self.let_go()
-        self.far_facing = facing or towards(self.view, unit, path[-1])
+        self.far_facing = facing or guarding(self.state, unit, path[-1])
         self.chosen, self.far, self.far_price, self.told_why = unit.id, path, price, ""
         self.acts.update_highlights()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.api import Seat
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.over import Outline, Sight
 from scenes.kit import palette
 from scenes.kit.words import say
-from scenes.tables.firefight.advising.prospects import can_pay
+from scenes.tables.firefight.advising.prospects import can_pay, falls, needs_by_facing
 from scenes.tables.firefight.space_part import ground_name
 from scenes.tables.firefight.state import FirefightState, foes_seen
 
@@ -76,15 +78,37 @@ def towards(view: Position, unit: Unit, at: str) -> str:
     """The way a unit best looks where it stands: at the enemy it sees nearest, at as many as it can, turning as little as need
     be; as it does where there is none.
     """
-    far = view.world.hexes.distance
-    near = [(far(at, one.at), one.id) for one in foes_seen(view, unit.seat) if one.at != at]
-    if not near or unit.facing not in DIRECTION:
+    if not _others(view, unit, at) or unit.facing not in DIRECTION:
         return unit.facing
-    nearest = min(near)[1]
+    return max(DIRECTION, key=partial(_before, view, unit, at))
 
-    def best(facing: str) -> tuple[bool, int, int]:
-        before, turn = foes_before(view, unit, at, facing), (DIRECTION[facing] - DIRECTION[unit.facing]) % 6
-        return nearest in before, len(before), -min(turn, 6 - turn)
+
+def _others(view: Position, unit: Unit, at: str) -> list[tuple[int, str]]:
+    """The enemies a unit sees in other spaces, each with how far off it is."""
+    return [(view.world.hexes.distance(at, one.at), one.id) for one in foes_seen(view, unit.seat) if one.at != at]
+
+
+def _before(view: Position, unit: Unit, at: str, facing: str) -> tuple[bool, int, int]:
+    """Whether the nearest enemy lies before a unit that looks so, how many do, and how little it has to turn for it."""
+    nearest = min(_others(view, unit, at), default=(0, ""))[1]
+    before, turn = foes_before(view, unit, at, facing), (DIRECTION[facing] - DIRECTION[unit.facing]) % 6
+    return nearest in before, len(before), -min(turn, 6 - turn)
+
+
+def guarding(state: FirefightState, unit: Unit, at: str) -> str:
+    """The way a unit best looks where a walk ends: so that the shots at it hit least, then at a flag to take next to it, then at
+    the enemy.
+    """
+    view, ground = state.view, state.world.ground
+    if unit.facing not in DIRECTION:
+        return unit.facing
+    points, near = view.world.points.at_end, view.world.hexes.links(at)
+    goals = [one for one in points if one in near and not view.holds(unit.seat, one)]
+
+    def best(facing: str) -> tuple[object, ...]:
+        hits = [falls(need) for need in needs_by_facing(state, unit, at, DIRECTION[facing]).values()]
+        ahead = sum(points[one] for one in goals if ground.in_arc(at, DIRECTION[facing], one))
+        return -max(hits, default=0), -sum(hits), ahead, _before(view, unit, at, facing)
 
     return max(DIRECTION, key=best)
 

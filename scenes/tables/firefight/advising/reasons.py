@@ -44,15 +44,16 @@ def why(
         return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
         reason = _why_step(state, seat, choice, facing, way or choice.ways[0], then) or _say("why.ahead")
-        return _walk_told(state, choice, reason) if WALK in choice.core else reason
+        return _walk_told(state, choice, reason, facing) if WALK in choice.core else reason
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
-def _walk_told(state: FirefightState, choice: Choice, reason: str) -> str:
-    """The reason for a walk with its length; of one that was begun, with what is left of it."""
+def _walk_told(state: FirefightState, choice: Choice, reason: str, facing: str) -> str:
+    """The reason for a walk with its length (of one that was begun, what is left of it), and how its unit looks at the end."""
     plan, unit = state.plans.get(str(choice.unit)), state.view.units[str(choice.unit)]
     begun = plan is not None and plan.round == state.view.round and unit.at in plan.path[1:]
-    return _say("why.walk_on" if begun else "why.walk", count=len(choice.core["path"]), why=reason)
+    told = _say("why.walk_on" if begun else "why.walk", count=len(choice.core["path"]), why=reason)
+    return f"{told} {_say('why.faces', facing=say(f'firefight:plain.facing.{facing}'))}" if facing in DIRECTION else told
 
 
 def aimless(state: FirefightState, seat: Seat, choice: Choice, way: Action, then: Action | None) -> bool:
