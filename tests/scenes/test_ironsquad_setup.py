@@ -64,6 +64,12 @@ def test_what_stands_there_can_be_played(scenario: str) -> None:
     assert match.scenario == scenario and match.actors()
 
 
+def test_who_plays_against_whoever_learns_is_said_on_a_page_that_does_not_scroll() -> None:
+    focus = Begun("training").page.focus
+    assert "against a Recruit" in str(tables().scenarios["training"].text)
+    assert focus.viewport and focus.content <= focus.viewport.h
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_option_of_a_scenario_is_there_once_and_explains_itself(scenario: str) -> None:
     page = Begun(scenario).page
