@@ -42,8 +42,8 @@ def _square(view: Position, about: JsonMap, key: str) -> str:
 
 
 def odds(view: Position, about: JsonMap) -> JsonObject:
-    """What a landing there would come to (R-RU-39, R-RU-54)."""
-    return fight_odds(view, _seat(view, about), _square(view, about, "at"))
+    """What a landing there would come to (R-RU-39, R-RU-54); with `cards` whoever keeps a Medical Revival plays it."""
+    return fight_odds(view, _seat(view, about), _square(view, about, "at"), about.get("cards") is True)
 
 
 def reach(view: Position, about: JsonMap) -> JsonObject:

@@ -13,7 +13,7 @@ from game.rush.records import SIDE_OF
 
 Group = tuple[Seat, ...]
 Up = tuple[Group, Group]
-"""Who is up on both sides, those who land first."""
+"""Who is up on both sides, those who land first; a seat stands there once more for each card that is counted."""
 Chances = dict[Up, float]
 Helpers = tuple[bool, frozenset[Seat]]
 """Whether anybody up outside the fight helps the fallen of a side, and who of those in it can (R-RU-48, R-RU-50)."""
@@ -43,26 +43,33 @@ def seated(view: Position, seat: Seat, vehicle: str, inside: bool) -> Position:
     return scene
 
 
-def fight_odds(view: Position, seat: Seat, at: str) -> JsonObject:
-    """The chances of a landing: no fight, a suicide, or who is left, and what bears on it (9.5)."""
+def fight_odds(view: Position, seat: Seat, at: str, cards: bool = False) -> JsonObject:
+    """The chances of a landing: no fight, a suicide, or who is left, and what bears on it (9.5); `cards`: whoever keeps a Medical
+    Revival plays it when he falls on foot, before a Medic is asked (R-RU-47, R-RU-106).
+    """
     scene, piece = landed(view, seat, at)
     foes = tuple(scene.foes_at(seat, at))
     if not foes:
         return {"fight": False}
     if len(piece) == 1 and scene.soldiers[seat].ride is None and scene.deadly(seat, at):
         return {"suicide": True}
-    ends = _ends(scene, at, (piece, foes))
+    ends = _ends(scene, at, (_lives(scene, piece), _lives(scene, foes)) if cards else (piece, foes))
     survive = dict.fromkeys((*piece, *foes), 0.0)
     win = lose = both = 0.0
     for (mine, others), chance in ends.items():
         win, lose, both = win + chance * bool(mine), lose + chance * bool(others), both + chance * (not mine and not others)
-        for one in (*mine, *others):
+        for one in {*mine, *others}:
             survive[one] += chance
     return {
         "win": _number(win), "lose": _number(lose), "both": _number(both),
         "survive": {one: _number(chance) for one, chance in survive.items()},
         "modifiers": _modifiers(scene, piece, foes),
     }  # fmt: skip
+
+
+def _lives(scene: Position, seats: Group) -> Group:
+    """Seats, each once more for each card that it keeps."""
+    return tuple(seat for seat in seats for _ in range(1 + len(scene.soldiers[seat].cards)))
 
 
 def _number(chance: float | Fraction) -> float:
@@ -116,16 +123,22 @@ class _Rounds:
                 vehicle = scene.vehicles[ride]
                 scene.set_vehicle(ride, but(vehicle, crew=tuple(seat for seat in vehicle.crew if seat in side)))
         medics, engineers = self._helpers(side, "revives"), self._helpers(side, "repairs")
-        rolls = dict.fromkeys(against, PLUS)
-        for signs in product((PLUS, "-"), repeat=len(side)):
-            rolls.update(zip(side, signs, strict=True))
+        mine, foes = tuple(dict.fromkeys(side)), tuple(dict.fromkeys(against))
+        rolls = dict.fromkeys(foes, PLUS)
+        for signs in product((PLUS, "-"), repeat=len(mine)):
+            rolls.update(zip(mine, signs, strict=True))
             standing = signs.count(PLUS)
-            chance = self._plus**standing * (1 - self._plus) ** (len(side) - standing)
+            chance = self._plus**standing * (1 - self._plus) ** (len(mine) - standing)
             chances = {tuple(seat for seat in side if rolls[seat] == PLUS): chance}
-            for one in fallen_of(scene, self._at, side, against, rolls):
-                chances = self._settled(one.crew or (one.unit,), engineers if one.crew else medics, chances)
+            for one in fallen_of(scene, self._at, mine, foes, rolls):
+                lives = side.count(one.unit)
+                if not one.crew and lives > 1:  # a card saves for certain
+                    chances = {(*up, *(one.unit,) * (lives - 1)): chance for up, chance in chances.items()}
+                    continue
+                fallen = tuple(seat for seat in side if seat in (one.crew or (one.unit,)))
+                chances = self._settled(fallen, engineers if one.crew else medics, chances)
             for up, chance in chances.items():
-                up = tuple(seat for seat in side if seat in up)
+                up = tuple(sorted(up, key=side.index))
                 found[up] = found.get(up, 0.0) + chance
         return found
 

@@ -81,6 +81,25 @@ def test_the_odds_of_fights_agree_with_plays(name: str, plays: int) -> None:
 
 
 @each_number
+def test_odds_with_cards_agree_with_plays_in_which_the_card_comes_first(plays: int) -> None:
+    """R-RU-47, R-RU-106: a Medical Revival saves once for certain, a Medic may save at the next fall."""
+    case = {
+        "A1": {"class": "assault", "at": "s10", "cards": ["m-revival1"]}, "A2": "medic s40",
+        "D1": {"class": "recon", "at": "s13", "cards": ["m-revival2", "m-revival3"]}, "D2": "medic s13",
+    }  # fmt: skip
+    match, draws = staged(case, **moving("A1", 3, 1)), Draws(2026)
+    odds, plain = (match.ask("odds", seat="A1", at="s13", cards=cards) for cards in (True, False))
+    left = dict.fromkeys(odds["survive"], 0)
+    for _ in range(plays):
+        events = played(match, "A1", {"do": "move", "die": 3}, draws)
+        for seat in left.keys() - {event["seat"] for event in events if event["is"] == "dead"}:
+            left[seat] += 1
+    for seat, count in left.items():
+        assert_near(count, plays, odds["survive"][seat])
+    assert plain == match.ask("odds", seat="A1", at="s13") and odds["survive"]["D1"] > plain["survive"]["D1"] + 0.1
+
+
+@each_number
 def test_a_charge_is_defused_as_often_as_is_said(plays: int) -> None:
     """On foot six throws and a double saves it; in a vehicle a six blows it before that (R-RU-70, R-RU-75)."""
     foot = staged({"A1": "assault s01", "D1": "assault s30"}, **moving("A1", 3, 1))

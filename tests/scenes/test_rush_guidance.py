@@ -26,7 +26,7 @@ from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import furniture_of
-from scenes.tables.rush.prospects import landing
+from scenes.tables.rush.prospects import landing, tag_of
 from scenes.tables.rush.state import short_place
 from scenes.tables.rush.wording import values_of
 from scenes.tables.what_if import Ghost
@@ -684,7 +684,7 @@ def test_where_to_enter_tells_how_likely_whom_one_reaches_falls() -> None:
     hand = mode(seated(seats=soldier("D1", status="dead"), turn={"seat": "D1", "phase": "spawn"}))
     near = [one for one in hand.choices if "Ann" in one.line and not hand.view.foes_at("D1", one.space)]
     kill = landing(hand.state, "D1", hand.view.soldiers["A1"].at).hits
-    assert near and all(f", {kill} % to kill" in one.line.split("Ann")[1] for one in near), [one.line for one in near]
+    assert near and all(f"({kill}\u00a0% to\u00a0kill)" in one.line.split("Ann")[1] for one in near), [one.line for one in near]
 
 
 # --- suicide is told where it is chosen ---------------------------------------------------------------------------------------
@@ -774,6 +774,29 @@ def test_the_kill_that_wins_is_told_as_that(kills: int, wins: bool) -> None:
     found = landing(state(sitting), "D1", "s17")
     hero = odds_parts(state(sitting), found)[0]
     assert found.hunts and isinstance(hero, Hero) and (hero.more == say("rush:panel.kills_last")) is wins
+
+
+def test_the_card_of_an_enemy_is_in_every_figure_of_the_fight_with_him() -> None:
+    """In large, on the board, and where one enters: whoever keeps a card has to fall twice."""
+    figures = []
+    for cards in ([], ["m-revival1"]):
+        seats = soldier("A1", at="s17", cards=cards)
+        known = state(seated(turn={"seat": "D1", "phase": "move", "dice": [4, 2]}, seats=seats))
+        found = landing(known, "D1", "s17")
+        hero = odds_parts(known, found)[0]
+        dead = soldier("D1", status="dead")["D1"]
+        hand = mode(seated(seats=soldier("A1", cards=cards) | {"D1": dead}, turn={"seat": "D1", "phase": "spawn"}))
+        (kill,) = {hand._felled(aim, None) for one in hand.choices for aim in hand._aims(one.space, None) if aim.what == "A1"}
+        assert isinstance(hero, Hero) and hero.number == str(found.hits) and f"{found.hits} %" in tag_of(found)
+        figures.append((found.hits, kill))
+    plain, kept = figures
+    assert all(one < other - 20 for one, other in zip(kept, plain, strict=True)), figures
+
+
+def test_whoever_needs_one_more_kill_enters_where_it_is_likeliest() -> None:
+    hand = mode(seated(seats=soldier("D1", status="dead"), turn={"seat": "D1", "phase": "spawn"}, kills=7))
+    assert hand.now is max((one for one in hand.choices if not one.deadly), key=hand._promise) and hand._promise(hand.now)
+    assert hand.now.line.endswith((".", ")")) and hand.reason(hand.now) == ""
 
 
 def test_a_card_that_would_save_somebody_is_told_beside_the_odds() -> None:

@@ -24,7 +24,8 @@ from scenes.kit.text import drawn
 from scenes.kit.text_panel import Prose
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
-from scenes.tables.rush import turn
+from scenes.tables.rush import before_throw, turn
+from scenes.tables.rush.before_throw import SAFER
 from scenes.tables.rush.dangers import graded, killed
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.riding import Riding
@@ -107,6 +108,23 @@ def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.Monke
     first(monkeypatch, "done")
     hand = mode(resting())
     assert hand.now.action["do"] == "done" and say("rush:choice.enter_even") in hand.now.line
+
+
+def test_what_is_safer_is_told_where_nothing_else_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "done")
+    monkeypatch.setattr(Riding, "_measured", lambda *_: 0.0)
+    for aboard, foot, proposed in ((0.1, 0.3, "enter"), (0.3, 0.1, "done")):
+        monkeypatch.setattr(Riding, "_known", lambda _, what, ride, told=(aboard, foot): told[ride is None])
+        hand = mode(resting())
+        assert hand.now.action["do"] == proposed and say(f"rush:choice.{SAFER[proposed == 'done']}") in hand.now.line
+
+
+def test_who_jumped_out_before_the_throw_may_board_something_else_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "done")
+    monkeypatch.setattr(Riding, "_measured", lambda *_: 0.0)
+    monkeypatch.setattr(Riding, "_known", lambda _, what, ride: 0.0 if ride else 0.2)
+    monkeypatch.setattr(before_throw, "done", lambda *_: True)
+    assert mode(resting()).now.action["do"] == "enter"
 
 
 @pytest.mark.parametrize(("gain", "key"), [(-0.02, "costs"), (0.02, "gains")])

@@ -420,7 +420,8 @@ def test_a_point_that_is_proposed_against_a_likelier_kill_has_its_reason(monkeyp
     likeliest = max(hand.choices, key=hand._promise)
     other = min(hand.choices, key=hand._promise)
     monkeypatch.setattr(turn, "better_in", lambda *_: "death")
-    assert hand.reason(likeliest) == "" and hand.reason(other) == say("rush:review.reason.death.better")
+    told = say("rush:choice.enter_because", why=say("rush:choice.because_gains.death"))
+    assert hand.reason(likeliest) == "" and hand.reason(other) == told
 
 
 def test_a_class_says_which_vehicles_it_can_hurt() -> None:

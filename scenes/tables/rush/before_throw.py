@@ -23,6 +23,8 @@ from scenes.tables.rush.turn import SHOTS, Choosing
 
 VAGUE = ("next", "rest", "fuse")
 """What tells nobody why to board or to jump out."""
+SAFER = ("enter_safer", "leave_safer")
+"""What tells that it is safer aboard, and on foot."""
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
 
@@ -57,7 +59,7 @@ class Ready(Choosing):
         return not self.rides and (action["do"] == "leave" or action.get("vehicle") in self._free)
 
     def _worth(self, action: Action) -> bool:
-        """Whether such a change is sensible: who has jumped out in this turn stays on foot, and who boards drives off with it."""
+        """Whether such a change is sensible: who has jumped out in this turn throws on foot, who boards drives off with it."""
         if action["do"] == "enter" and (self._on_foot_by_choice or self._no_help(action["vehicle"])):
             return False
         ride = self.view.soldiers[self.seat].ride
@@ -75,13 +77,16 @@ class Ready(Choosing):
         if self._change(one.action):
             gain = self.riding(one.action).gain(one.action)
             if gain < NOTHING:
-                return say(f"rush:choice.{one.action['do']}_safer")
+                leaves, safer = one.action["do"] == "leave", self.riding(one.action).safer > 0
+                return say(f"rush:choice.{SAFER[leaves] if safer or not leaves else 'leave_nearer'}")
             return self._because(say("rush:choice.gains", n=percent(gain)), one.action, {"do": self.on_foot})
         changes = [action for action in self.legal if self._change(action)]
         if one.action["do"] != self.on_foot or not changes or "%" in one.line or any(map(self._no_help, self._free)):
             return ""
         best = max(changes, key=lambda action: self.riding(action).gain(action))
         gain = self.riding(best).gain(best)
+        if abs(gain) < NOTHING and self.riding(best).safer < 0:
+            return say(f"rush:choice.{SAFER[best['do'] == 'enter']}")
         key = "even" if abs(gain) < NOTHING else "little" if gain > 0 else "costs"
         told = say(f"rush:choice.{best['do']}_{key}", n=percent(abs(gain)))
         return self._because(told, {"do": self.on_foot}, best, "costs") if key == "costs" else told
@@ -137,7 +142,9 @@ class Ready(Choosing):
 
     @property
     def _on_foot_by_choice(self) -> bool:
-        """Whether he has jumped out of something in this turn."""
+        """Whether he has jumped out of something in this turn, and is about to throw."""
+        if self.view.turn.phase != "ready":
+            return False
         return bool(self.state.worked_out("jumped out", lambda view: done(self.state, view, "leave")))
 
     def choice(self, action: Action) -> Choice:

@@ -89,22 +89,22 @@ class Spawning(Choosing):
         likeliest = max(choices, key=self._promise)
         if self._promise(likeliest) <= self._promise(one):
             return ""
-        part = self.better(one.action, likeliest.action, ("rest", "next"))
-        return say(f"rush:review.reason.{part}.better") if part else ""
+        part = self.better(one.action, likeliest.action, ("rest", "next", "fuse"))
+        return say("rush:choice.enter_because", why=say(f"rush:choice.because_gains.{part}")) if part else ""
 
     def _promise(self, one: Choice) -> int:
-        """How likely he reaches the best target from there and kills it, in parts of 3600; where he has to fight, how likely he
-        wins.
-        """
+        """How likely he reaches somebody from there and kills him, in parts of 3600; of a fight on it, how likely he wins."""
         if one.landing:
             return THROWS * one.landing.chance
         kind = one.action.get("class")
-        return max((aim.n * (self._felled(aim, kind) or 0) for aim in self._aims(one.space, kind)), default=0)
+        return sum(aim.n * (self._felled(aim, kind) or 0) for aim in self._aims(one.space, kind))
 
     def _worth(self, one: Choice) -> float:
-        """What stations within a throw are worth to an attacker; defenders go by the judgement of bots alone."""
+        """What stations within a throw are worth to an attacker, and to a defender the kill that wins; before that he goes by the
+        judgement of bots alone.
+        """
         if self.defends:
-            return 0.0
+            return self._promise(one) if self.view.kill_limit - self.view.kills == 1 else 0.0
         worth = one.landing.worth if one.landing else 0.0
         kind = one.action.get("class")
         near = sum(8 * aim.n / THROWS for aim in self._aims(one.space, kind) if not aim.deadly)
@@ -165,7 +165,7 @@ class Spawning(Choosing):
         scene = view.copy()
         if kind:
             scene.change(self.seat, kind=kind)
-        return sum(ends(fight_odds(scene, self.seat, at))[:2])
+        return sum(ends(fight_odds(scene, self.seat, at, cards=True))[:2])
 
     def _tag(self, space: str, kind: str | None) -> tuple[str, palette.Colour] | None:
         """What is within a throw of a point, in a few words, red where all of it kills; None for nothing."""
@@ -191,7 +191,7 @@ class Spawning(Choosing):
             return ", ".join(told)
         line = say(f"rush:choice.reaches_foes{'' if aims[0].deadly else self._far}", told=", ".join(told))
         grim = next((self.state.called(one.what) for one in aims if one.deadly), "")
-        return f"{line}. {say('rush:choice.reaches_deadly_why', who=grim)}" if grim else line
+        return f"{line} {say('rush:choice.reaches_deadly_why', who=grim)}" if grim else line
 
     def _guards(self, space: str) -> str:
         """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""

@@ -108,7 +108,7 @@ def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
         scene = view.copy()
         for seat in without:
             scene.change(seat, kind="assault")
-        told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space})
+        told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space, "cards": True})
         if "win" not in told:  # the fight is over, and what is shown is not put away yet
             return one.chance
         return one._replace(odds=told).hits if one.hunts else percent(told["win"])
@@ -135,7 +135,7 @@ def useless_card(state: RushState, one: Landing) -> bool:
 
 
 def _cards(state: RushState, one: Landing) -> list[str]:
-    """Who fights on foot with a Medical Revival, which would save him and is not in the chances."""
+    """Who fights on foot with a Medical Revival, which the chances count."""
     ours, theirs = _fighters(state, one)
     keeps = [who for who in (*ours, *theirs) if state.view.soldiers[who].cards and state.view.soldiers[who].ride is None]
     own = state.view.turn.seat

@@ -139,7 +139,7 @@ def third(odds: Mapping[str, float]) -> bool:
 def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning: bool = False) -> Landing:
     """What it would come to if a seat landed on a square now."""
     view, side = state.view, SIDE_OF[seat]
-    told = state.ask("odds", seat=seat, at=at)
+    told = state.ask("odds", seat=seat, at=at, cards=True)
     foes = tuple(view.foes_at(seat, at))
     if told.get("suicide"):
         if not state.context.advises:  # a puzzle leaves to its player what comes of it

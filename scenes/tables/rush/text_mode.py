@@ -95,7 +95,7 @@ class RushTextMode(PlainTextMode):
         seat = chair.seat
         if seat is None or action["do"] not in ("move", "fly", "spawn"):
             return None
-        told = chair.ask("odds", seat=seat, at=_square(view, seat, action))
+        told = chair.ask("odds", seat=seat, at=_square(view, seat, action), cards=True)
         if told.get("suicide"):
             return Odds(-1.0, [say("rush:short.suicide")])
         if "win" not in told:
