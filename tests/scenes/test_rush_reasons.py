@@ -119,6 +119,20 @@ def test_what_is_safer_is_told_where_nothing_else_differs(monkeypatch: pytest.Mo
         assert hand.now.action["do"] == proposed and say(f"rush:choice.{SAFER[proposed == 'done']}") in hand.now.line
 
 
+def test_what_is_proposed_keeps_its_mark_when_something_else_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "done")
+    hand = mode(resting())
+    marked = hand.picked
+    for place in range(len(hand.choices)):
+        hand.pick(place)
+        cards = [hand.choice_card(n, one.title, {"chosen": n == hand.picked}) for n, one in enumerate(hand.choices)]
+        assert [n for n, card in enumerate(cards) if card.wise] == [marked] and cards[place].chosen
+        for card in cards:
+            card.place(Rect(0, 0, 340, 60), Scale(100))
+            striped = tuple(card.paint().get_at((3, 30)))[:3] == palette.AMBER[:3]
+            assert striped is (card is cards[marked])
+
+
 def test_who_jumped_out_before_the_throw_may_board_something_else_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     first(monkeypatch, "done")
     monkeypatch.setattr(Riding, "_measured", lambda *_: 0.0)

@@ -272,7 +272,7 @@ class Mode(modes.Mode[Position, Hit]):
         card = self._cards[key]
         card.on_press = press
         usual = dict.fromkeys(("line", "price", "unit", "hero", "drawing", "tip", "reason"), "")
-        card.change(title=title, **{**usual, "chosen": False, "dice": (), **values})
+        card.change(title=title, **{**usual, "chosen": False, "dice": (), "wise": False, **values})
         return card
 
     def about(self) -> object:

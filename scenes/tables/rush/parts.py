@@ -20,15 +20,18 @@ from scenes.kit.text_panel import TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 
-HEAD = 46  # design units
+HEAD, STRIPE = 46, 5  # design units
 DOT = " · "
 BLUE_GREY = palette.colour("4C5853")
 
 
 class WayCard(OptionCard):
-    """A card that may show dice, in the order they are moved, in the place of a price. `on_point`: the pointer comes, or goes."""
+    """A card that may show dice, in the order they are moved, in the place of a price. `on_point`: the pointer comes, or goes;
+    `wise`: it is what is proposed, and has an amber stripe whichever is chosen.
+    """
 
     dice: tuple[int, ...] = ()
+    wise: bool = False
     shade: Colour = palette.DANGER
     on_point: Callable[[bool], None] | None = None
 
@@ -48,6 +51,9 @@ class WayCard(OptionCard):
 
     def _box(self, surface: Surface) -> None:
         super()._box(surface)
+        if self.wise:
+            edge = self.scale.px(6)
+            surface.fill(palette.AMBER, (0, edge, self.scale.px(STRIPE), self.rect.h - 2 * edge))
         side, x = self._side(self.scale), self.scale.px(AIR)
         for shown in self.dice:
             surface.blit(die(shown, side, self.shade), (x, (self.rect.h - side) // 2))

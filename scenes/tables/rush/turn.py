@@ -43,6 +43,7 @@ class Choosing(Mode):
         super().__init__(state, acts)
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
+        self._wise: int | None = None  # what is proposed, whichever is picked
         self._warned: Action | None = None  # the deadly choice that was asked about once
         self._touched: Action | None = None  # the one that was clicked last
         self._after_fuse = False
@@ -60,6 +61,7 @@ class Choosing(Mode):
                 self.told_why, self._warned, self._touched = "", None, None
             self._known = self.view, self.worked_out()
             self.picked = self.proposed()
+            self._wise = self.picked if self.weighed and self.state.context.advises and len(self._known[1]) > 1 else None
             self._explain(self._known[1])
         return self._known[1]
 
@@ -200,7 +202,7 @@ class Choosing(Mode):
 
     def choice_card(self, place: int, title: str, given: Mapping[str, object]) -> WayCard:
         """The card of a choice: pressed, it is as its square; pointed at, it is shown on the board."""
-        card = self.card(("choice", place), title, partial(self.touch, place), **given)
+        card = self.card(("choice", place), title, partial(self.touch, place), wise=place == self._wise, **given)
         card.on_point = partial(self.point, place)
         return card
 
