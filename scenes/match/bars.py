@@ -25,6 +25,7 @@ class PlayBars:
         self.play, self.changed, self.go_on = play, changed, go_on
         self.late = False
         self._beat = -1  # of the sign that a bot thinks
+        self._caption = ""  # what was told last of what moved, since somebody at the screen decided
         self._buttons: dict[str, Button] = {}
 
     @property
@@ -49,16 +50,28 @@ class PlayBars:
         left, right = play.table.chips()
         trial = [Chip(say("review.trial"), strong=True, short=say("review.trial_short"))] if play.tried else []
         play.chrome.show([*left, *self._waiting(), *trial], right)
-        if play.playing.idle and not self.late:
-            play.chrome.say(self._begun or play.table.sentence(), play.table.buttons(), play.table.phase)
-        elif not play.playing.idle:
-            sentence = play.table.caption() or say("play.watch")
-            play.chrome.say(sentence, self._moving(), MOVING)
+        if not play.playing.idle:
+            self._caption = play.table.caption() or say("play.watch")
+            play.chrome.say(self._caption, self._moving(), MOVING)
         else:
-            hurry = [self._button("play_now", play.bots.hurry)] if play.bots.thinking.busy else []
-            play.chrome.say(self._begun or say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
+            self._rest()
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
+
+    def _rest(self) -> None:
+        """Fill sentence and buttons while nothing moves: between two deeds of bots they stay as they were."""
+        play, found = self.play, self.play.table.buttons()
+        taken_back = any(button.key == "undo" and not button.reason for button in found)
+        watched = bool(play.persons) and play.bots.alone and play.table.phase != "hand"
+        stays = bool(self._caption) and watched and not taken_back
+        if not stays:
+            self._caption = ""
+        told = self._begun or (say("play.thinking") if self.late else self._caption or play.table.sentence())
+        hurry = [self._button("play_now", play.bots.hurry)] if self.late and play.bots.thinking.busy else []
+        if stays:
+            play.chrome.say(told, [*self._moving(), *hurry], MOVING)
+        else:
+            play.chrome.say(told, [*hurry, *found], play.table.phase)
 
     @property
     def _begun(self) -> str:

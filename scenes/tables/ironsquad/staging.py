@@ -66,14 +66,25 @@ class Staging(Moving[Position, Hit]):
 
     def follow(self, *spaces: str) -> None:
         """Follow what happens on the last of these hexes, and bring all of them into sight; where the board has to move for that
-        in the enemy's turn, also what lies around, so that it stays for what comes next.
+        in the enemy's turn, also those who act next and what lies around, as far as one view holds them: it stays for what comes.
         """
         self.at = spaces[-1]
         super().follow(*spaces)
         seen = all(map(room_of(self.board).collidepoint, map(self.board.to_screen, spaces)))
         if not seen and self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
-            super().follow(*self.state.world.hexes.within(self.at, AROUND))
+            self._follow_next()
         self.scene = self.at
+
+    def _follow_next(self) -> None:
+        """Follow who of the acting side is still to act, the nearest first, and what lies around, while one view holds all."""
+        hexes, counters = self.state.world.hexes, self.board.counters
+        own = [one.space for one in counters.values() if one.side == SIDES[self.before.seat or ""] and not one.dimmed]
+        near = sorted(own, key=lambda space: (hexes.distance(self.at, space), space))
+        room = room_of(self.board)
+        for wanted in (*near, *hexes.within(self.at, AROUND)):
+            xs, ys = zip(*map(self.board.to_screen, (*self.watched, wanted)), strict=True)
+            if max(xs) - min(xs) <= room.w and max(ys) - min(ys) <= room.h:
+                super().follow(wanted)
 
     def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""

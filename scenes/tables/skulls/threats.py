@@ -45,8 +45,8 @@ class Danger:
         return self._totals
 
     def show(self) -> None:
-        """Hatch the board where threats reach, with their sum in each space."""
-        if self.state.looks.on("threat") and self.seat:
+        """Hatch the board where threats reach, with their sum in each space, but not while another decides."""
+        if self.state.looks.on("threat") and self.seat and not self.state.looks_on:
             self.state.board.over.show_hatching(self.totals())
         else:
             self.state.board.over.show_hatching()
