@@ -387,6 +387,10 @@ class Lessons:
         lesson = self.lesson
         return [area for name in lesson.focus for area in self._parts(name)] if lesson else []
 
+    def frames(self, button: Button) -> bool:
+        """Whether a frame of the lesson points at this button: what is pressed there is what the lesson proposed."""
+        return any(area.contains(button.rect) and area.h <= 2 * button.rect.h for area in self.focus())
+
     def _parts(self, name: str) -> Sequence[Rect]:
         """Where the parts of what has this name stand, each framed for itself, as far as they can be seen."""
         if name in self.places.names:

@@ -93,7 +93,7 @@ class Play(MatchFlow, TableScreen):
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self.cues.recall(self.events)
-        self._amber = False  # whether what was pressed last was the amber button
+        self._amber = False  # whether what was pressed last was the amber button, or one that a lesson frames
         self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
@@ -256,11 +256,14 @@ class Play(MatchFlow, TableScreen):
         return went
 
     def _is_amber(self, event: pygame.event.Event) -> bool:
-        """Whether a press is one of the amber button."""
+        """Whether a press is one of the amber button, or of one at which a lesson's frame points."""
         amber = self.focus.amber
+        framed = [one for one in self.chrome.buttons if self.lessons and self.lessons.frames(one)]
         if event.type == pygame.KEYDOWN:
-            return any(event.key in ENTER or (one.key and keys.TABLE.means(event, one.key)) for one in amber)
-        return any(one.hit(event.pos) for one in amber)
+            if event.key in ENTER and amber:
+                return True
+            return any(one.key and keys.TABLE.means(event, one.key) for one in (*amber, *framed))
+        return any(one.hit(event.pos) for one in (*amber, *framed))
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         self.attendance.stir()

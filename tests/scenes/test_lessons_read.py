@@ -155,3 +155,14 @@ def test_a_lesson_that_waits_for_next_is_closed_by_no_clock(now: list[float]) ->
     lessons.play_on()
     lessons.refresh()
     assert lessons.lesson is not lesson
+
+
+def test_what_a_lessons_frame_points_at_is_proposed_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = at("skulls")
+    play = sitting.play
+    button = next(one for one in play.chrome.buttons if not one.main and not one.reason)
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=button.rect.center)
+    monkeypatch.setattr(play.lessons, "focus", lambda: [play.chrome.board])
+    assert not play._is_amber(click), "all of the board is pointed at, and no button"
+    monkeypatch.setattr(play.lessons, "focus", lambda: [button.rect.inflate(6, 6)])
+    assert play._is_amber(click)
