@@ -37,7 +37,7 @@ def why(game: str, reason: Reason, whose: str = "") -> str:
 def reasons(game: str, decision: Decision, whose: str = "") -> list[tuple[float, str]]:
     """The reasons of a decision with their weights, which add up to what is told of its cost or its lead.
 
-    What is left over for many small things is a reason of its own.
+    What is left over for many small things is a reason of its own; so is what would speak against the verdict.
     """
     if not decision.reasons:
         return []
@@ -45,8 +45,10 @@ def reasons(game: str, decision: Decision, whose: str = "") -> list[tuple[float,
     start, end = (0.0, decision.lead) if gains else (decision.chance, decision.chance - decision.cost)
     rest = end - start - sum(reason.weight for reason in decision.reasons)
     weights = added_up((*(reason.weight for reason in decision.reasons), rest), start, end)
-    told = [(weight, why(game, reason, whose)) for weight, reason in zip(weights, decision.reasons, strict=False) if weight]
-    return told + ([(weights[-1], say("review.rest"))] if weights[-1] else [])
+    fit = [one for one in zip(weights, decision.reasons, strict=False) if one[0] and (one[0] > 0) == gains]
+    left = round(sum(weights) - sum(weight for weight, _ in fit), 2)
+    told = [(weight, why(game, reason, whose)) for weight, reason in fit]
+    return told + ([(left, say("review.rest"))] if left else [])
 
 
 def _why(game: str, reason: Reason) -> str:

@@ -78,6 +78,7 @@ def test_skill_is_what_was_played_away_and_draws_are_told_one_by_one(game: str) 
     for step in review.steps:
         cost = step.decision.cost if step.decision else 0.0
         assert step.skill == ((-cost, 0.0) if review.side_of[step.seat] == review.sides[0] else (0.0, cost))
+        assert all((reason.weight < 0) == (cost > 0) for reason in (step.decision.reasons if step.decision else ()))
         if not step.drawn:
             assert step.drew == 0
         elif step.exact:
