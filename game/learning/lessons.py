@@ -8,7 +8,8 @@ A game's lessons stand in `data/<game>/lessons.yaml`:
 - `alone`: moments of these in which no lesson of another one is shown: it comes again at its own;
 - `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
   its lessons; without any they are parted evenly. A remark has no number in its chapter;
-- `drills`: positions that are shown and played beside the match (`Drill`).
+- `drills`: positions that are shown and played beside the match (`Drill`);
+- `further`: for scenarios beside that of the training, the lessons of what they add, told to whoever has been trained.
 
 In patterns of events and positions `me` stands for the seat that learns, also before a hyphen (`me-captain`), and `foe`
 for any other. Lessons restrict nothing: whoever pays no heed to them plays the match as it is.
@@ -19,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import yaml
@@ -134,6 +136,13 @@ class Place(NamedTuple):
     lessons: tuple[str, ...]
 
 
+class Further(NamedTuple):
+    """The lessons of what a scenario adds, as one chapter."""
+
+    title: str
+    lessons: Mapping[str, Lesson]
+
+
 LONGEST = 8
 """So many lessons a chapter has at most."""
 
@@ -143,6 +152,7 @@ class Training(NamedTuple):
 
     `counts`: its scenario is one like any other, whose matches count in the career unless they are begun as training.
     `short`: its match is a short one, and the whole of its scenario is still to be played after it.
+    `further`: what else is told, by scenario; `adds`: these are the lessons of one of those.
     """
 
     game: str
@@ -156,6 +166,18 @@ class Training(NamedTuple):
     short: bool = False
     seeds: tuple[int, ...] = ()
     alone: tuple[str, ...] = ()
+    further: Mapping[str, Further] = MappingProxyType({})
+    adds: bool = False
+
+    def of(self, scenario: str) -> Training | None:
+        """The lessons that are told in matches of a scenario; None where it has none."""
+        if scenario == self.scenario:
+            return self
+        more = self.further.get(scenario)
+        if more is None:
+            return None
+        chapters = (Chapter(more.title, next(iter(more.lessons))),)
+        return self._replace(scenario=scenario, lessons=more.lessons, drills={}, chapters=chapters, further={}, adds=True)
 
     def seed(self, number: int) -> int:
         """The seed of a match of training before which so many were begun; any number will do where there are no seeds."""
@@ -240,6 +262,7 @@ def read_training(game: str, folder: Path) -> Training:
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
         counts=Default(Flag(), False), short=Default(Flag(), False),
         seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()), alone=Default(ListOf(Ref("moments"), least=1), ()),
+        further=Default(MapOf(OneOf(*own.scenarios()), Record(Further, title=Words(), lessons=ById(lesson, "lessons"))), {}),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]
     assert isinstance(found, Training)

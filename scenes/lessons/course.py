@@ -20,7 +20,7 @@ from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import HeadLink, LessonPanel, Link, draw_frames, draw_sides
 from scenes.lessons.reading import Reading
-from scenes.lessons.spoken import FEW, spoken
+from scenes.lessons.spoken import FEW, spoken, told_in
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
@@ -38,9 +38,11 @@ CONFIRM = "confirm"
 
 
 def lessons_of(play: MatchState, navigation: Navigation | None) -> Lessons | None:
-    """The lessons of a match; None where nobody is there to learn, or where it is none of training from its beginning."""
-    told = spoken(play.match.rules.id)
-    if told is None or not play.persons or play.match.start is not None or play.match.scenario != told.scenario:
+    """The lessons of a match; None where nobody is there to learn, or none are told from its beginning."""
+    told = told_in(play.match.rules.id, play.match.scenario)
+    if told is None or not play.persons or play.match.start is not None:
+        return None
+    if told.adds and not play.app.preferences.lessons:
         return None
     return Lessons(play, told, navigation)
 
@@ -136,7 +138,7 @@ class Lessons:
     def decided(self, asked: Lesson | None, proposed: bool) -> None:
         """Note what was decided last: as amber or the lesson `asked` for it, it was `proposed`."""
         course, journal = self.course(), self.play.journal
-        if course is None or journal is None:
+        if course is None or journal is None or self.training.adds:
             return
         course.follow(self.play.events)
         taught = asked is not None and course.had(asked.id)
@@ -236,7 +238,8 @@ class Lessons:
         if self.play.journal and self._kept.get(course.seat) != note:
             self._kept[course.seat] = note
             progress.keep(self.play.journal.path.name, course.seat, note)
-            progress.keep_for_game(self._game, note)
+            if note.done or not self.training.adds:  # none of these forgets those of the training
+                progress.keep_for_game(self._game, note)
 
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.learning.course import Note
 from game.learning.lessons import Training, training
+from scenes.lessons import progress
 from scenes.tables.firefight.advising.prospects import worthwhile
 from scenes.tables.firefight.advising.sense import sound
 from scenes.tables.firefight.lessons import make
@@ -132,3 +134,26 @@ def test_no_lesson_speaks_of_points_before_they_are_explained() -> None:
     assert "**action points** (AP)" in told[names.index("numbers")] and " AP" not in told[names.index("aim")]
     early = [name for name, one in course().lessons.items() if one.first and CAPS not in one.opens.after]
     assert not [name for name in early if "CAP" in told[names.index(name)]], "they may come before it"
+
+
+def test_the_ridge_tells_whoever_has_been_trained_what_it_adds_until_all_has_been_told() -> None:
+    own = course().of("f2_the_ridge")
+    assert own and list(own.lessons) == ["hills", "hidden", "ways", "groups", "cards"]
+    assert all(len(one.text) <= 250 for one in own.lessons.values())
+    assert skirmish.seated("f2_the_ridge").play.lessons is None, "who has learned nothing yet begins with the training"
+    progress.keep_for_game("firefight", Note(("aim",)))
+    lessons = skirmish.in_turn("f2_the_ridge").play.lessons
+    assert lessons and lessons.lesson and lessons.lesson.id == "hills"
+    progress.keep_for_game("firefight", Note(tuple(own.lessons)))
+    assert skirmish.seated("f2_the_ridge").play.lessons is None
+
+
+def test_of_many_ways_to_act_the_sensible_one_leads_and_one_card_opens_the_others() -> None:
+    units = [{**SQUAD, "state": "active"}, {**SQUAD, "id": "g02", "at": "D05"}, FOE]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 5}}))
+    mode.choose("g02")
+    led, more = mode.purses.cards(lambda way: None)
+    assert led.chosen and more.title == "Other ways to act"
+    more.press()
+    titles = {card.title for card in mode.purses.cards(lambda way: None)}
+    assert {"Activate", "Join the active units", "Snap action", "Command"} <= titles

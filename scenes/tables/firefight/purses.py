@@ -14,16 +14,22 @@ from scenes.tables.firefight.ways import box_of, left_after, lost_by, title_of_w
 
 SHOWN = ("activate", "pool", "share", "opportunity", "command")
 """The ways that are there in every match; each card that can pay is one more."""
+FEW = 3
+"""So many ways are all shown."""
 
 
 class Purses:
-    """The ways to pay of one unit, as cards of the column."""
+    """The ways to pay of one unit, as cards of the column: of many the sensible one, with a card that shows the rest."""
 
     def __init__(self, mode: Aiming) -> None:
         self.mode = mode
+        self._opened = ""  # the unit whose ways are all shown, however many
 
     def cards(self, pick: Callable[[Action], None]) -> list[OptionCard]:
-        """A card for each way that can pay for something the unit may do; for what is pointed at, with its price."""
+        """A card for each way that can pay for something the unit may do; for what is pointed at, with its price.
+
+        Of more than a few the one that is meant leads, and one card opens the others.
+        """
         mode, unit = self.mode, self.mode.unit(self.mode.chosen)
         if unit is None or unit.id not in mode.board.counters or mode.aimed or mode.tool:
             return []
@@ -35,7 +41,19 @@ class Purses:
             way = next((one for choice in choices for one in choice.ways if one.get("by") == by), None)
             if way is not None:
                 found.append(self._card(by, way, pointed, usual, pick))
-        return found
+        if (
+            self._opened == unit.id
+            or len({one.get("by") for choice in mode.mine() for one in choice.ways}.intersection(SHOWN)) <= FEW
+        ):
+            return found
+        led = [card for card in found if card.chosen] or found[:1]
+        more = mode.card(("ring", "more"), say("firefight:ring.more"), partial(self._open, unit.id))
+        return [*led, more] if len(found) > len(led) else led
+
+    def _open(self, unit: str) -> None:
+        """Show all the ways of this unit."""
+        self._opened = unit
+        self.mode.state.change()
 
     def _card(self, by: str, way: Action, pointed: Choice | None, usual: str, pick: Callable[[Action], None]) -> OptionCard:
         """The card of a way: with its price where something is pointed at, else with what it has to give."""
