@@ -126,7 +126,7 @@ class DecisionPanel(Widget):
 
     def _paint_chances(self, surface: Surface, decision: Decision, y: int, x: int, wide: int, scale: Scale) -> int:
         """The chance before, an arrow, and large the chance after; whose it is where it is told to somebody else."""
-        px, before, after, right = scale.px, decision.chance, decision.chance - decision.cost, wide - x
+        px, before, after, left, right = scale.px, decision.chance, decision.chance - decision.cost, x, wide - x
         large = text.drawn(in_percent(after), STENCIL, px(HERO), palette.AMBER)
         middle = y + large.get_height() // 2
         if round(before * 100) != round(after * 100):
@@ -144,11 +144,13 @@ class DecisionPanel(Widget):
             )
             x = end + px(12)
         surface.blit(large, (x, y))
-        x += large.get_width() + px(8)
+        x, bottom = x + large.get_width() + px(8), y + large.get_height()
         whose = say("review.to_win_of", name=self.page.name) if self.page.foreign else say("review.to_win")
-        words = self._name(whose, right - x, scale)
+        if self.page.foreign and x + text.width(whose, SEMIBOLD, scale.text(BODY)) > right:
+            return self._line(surface, whose, bottom, left, right - left, scale, palette.DIM)
+        words = text.drawn(whose, SEMIBOLD, scale.text(BODY), palette.DIM)
         surface.blit(words, (x, middle - words.get_height() // 2))
-        return y + large.get_height()
+        return bottom
 
     def _paint_reason(self, surface: Surface, weight: float, most: float, words: str, area: Rect, scale: Scale) -> int:
         """A reason with its weight, and a bar as long as that."""

@@ -268,6 +268,6 @@ def test_the_nodes_on_which_he_may_come_back_are_rimmed(better: str, monkeypatch
     onward_of, view = shown.panels.onward, shown.state.view
     end = view.area(shown.state.seat).plan.at[-1] if better == "press" else onward_of._here()
     assert shown.board.stand == tuple(onward_of._entered_from(end)) and len(shown.board.stand) == onward_of._entries(end)
-    assert sum("(rimmed)" in plain(line) for line in onward_of.lines()) == 1
+    assert sum("(ringed red)" in plain(line) for line in onward_of.lines()) == 1
     shown.toggle("sight")
     assert not shown.board.stand

@@ -617,6 +617,15 @@ def test_what_the_enemy_decided_is_told_by_his_name(at: AtReview) -> None:
     assert screen.heads["cost"].words == say("review.story.cost")
 
 
+def test_whose_chance_it_is_stands_whole_in_a_narrow_panel(at: AtReview) -> None:
+    at.screen.whose.on_change("other")
+    panel = at.screen.decision
+    theirs = panel.page
+    high = panel.natural(Scale(100), 250)[1]
+    panel.page = theirs._replace(foreign=False)
+    assert high > panel.natural(Scale(100), 250)[1], "below the figures rather than cut"
+
+
 def test_parts_are_told_so_that_they_add_up() -> None:
     assert added_up((-0.154, 0.166, 0.477), 0.505, 0.994) == [-0.16, 0.17, 0.48]
     assert added_up((0.0, 0.0), 0.5, 0.5) == [0.0, 0.0]
