@@ -106,7 +106,7 @@ def test_a_click_on_an_enemy_out_of_range_is_answered_by_the_rule_and_by_name() 
 
 
 def test_a_click_beside_what_may_be_clicked_says_what_is_expected() -> None:
-    for name, said in (("operators planning", "no node there"), ("skulls muster", "glowing start zone")):
+    for name, said in (("operators planning", "no node there"), ("skulls muster", "lit start zone")):
         situation = laid(name)
         area = situation.screen.chrome.board
         click(situation, (area.right - 40, area.y + 20))

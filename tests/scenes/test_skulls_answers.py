@@ -103,7 +103,7 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
     switch = named(at, "switch")
-    assert switch.label == "Ask me: at 1\u00a0% risk or more" and switch.aside, "it looks like no answer"
+    assert switch.label == "Ask me: if somebody could fall" and switch.aside, "it looks like no answer"
     assert not at.mode.banner.rect.colliderect(switch.rect)
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)

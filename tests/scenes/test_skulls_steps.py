@@ -94,22 +94,22 @@ def test_the_reason_of_a_shot_is_the_shot_itself(turn: dict[str, Any]) -> None:
 def test_threats_that_reach_him_after_a_step_are_called_so_and_none_is_a_word() -> None:
     world = seated(UNITS, "s-breach").match.position.world
     for key, said in (
-        ("risk", "1 threat, none where he is now, but no other step looks better"),
-        ("safer_next", "next round 1 threat, none where he is now"),
+        ("risk", "1 threat to him there, none here, but no other step looks better"),
+        ("safer_next", "next round 1 threat to him there, none here"),
     ):
         assert gain_words(world, key, {"count": 1, "before": 0}) == said
-    assert gain_words(world, "safer", {"count": 2, "before": 3}) == "only 2 threats, 3 where he is now"
+    assert gain_words(world, "safer", {"count": 2, "before": 3}) == "only 2 threats to him there, 3 here"
 
 
 def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated({"s-breach": {"space": "s1/0"}, "t-enfor": {"space": "e2/0"}}, LAST)
     monkeypatch.setattr(type(at.mode), "poor", lambda mode, action: False)
     assert plain(why_words(at.mode, {"do": "move", "to": "c3/0"})).split(". ") == [
-        "he can fire at Terrorist Enforcer next turn: 1 threat, 1 back",
-        "Next round 1 threat (+3 by grenade), none where he is now",
+        "next turn he can fire at Terrorist Enforcer: he deals 1 threat and takes 1",
+        "Next round 1 threat (+3 by grenade) to him there, none here",
     ]  # fmt: skip
     at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
-    assert plain(why_words(at.mode, {"do": "move", "to": "c2/0"})).endswith(". Next round 1 threat, none where he is now")
+    assert plain(why_words(at.mode, {"do": "move", "to": "c2/0"})).endswith(". Next round 1 threat to him there, none here")
 
 
 @pytest.mark.parametrize(("space", "told"), [("c2/0", True), ("e2/0", False)])
@@ -320,5 +320,5 @@ def test_a_token_that_is_thrown_after_a_step_says_from_where() -> None:
     now = seated({"s-breach": {"space": "c2/0", "ready": "flashbang"}, "t-vet": {"space": "c2/0"}}, "s-breach").match.position
     then = played(now, {"do": "move", "to": "c3/0"})
     throw = {"do": "use", "token": "flashbang", "zone": "c2"}
-    assert plain(why_laid(now, then, throw)) == "from East arcade: Veteran"
+    assert plain(why_laid(now, then, throw)) == "from East arcade: could reach Veteran"
     assert plain(why_laid(then, then, throw)) == "probably in range: Veteran"
