@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect
 
 from game.match import Match
+from game.rush.peril import Peril
 from scenes.boards.loop import overlays
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -24,7 +25,7 @@ from scenes.kit.text import drawn
 from scenes.kit.text_panel import Prose
 from scenes.kit.words import say
 from scenes.tables.points import INNER, token
-from scenes.tables.rush import before_throw, turn
+from scenes.tables.rush import before_throw, dangers, turn
 from scenes.tables.rush.before_throw import SAFER
 from scenes.tables.rush.dangers import graded, killed
 from scenes.tables.rush.prospects import percent
@@ -102,6 +103,13 @@ def test_the_risk_after_a_last_stop_counts_those_who_may_come_back() -> None:
     aboard, foot = (percent(killed(hand.state, "D1", "s12", ride)) for ride in ("b-ifv", None))
     assert foot - aboard >= 5 and hand.now.action["do"] == "enter"
     assert say("rush:choice.rest_risk", aboard=aboard, foot=foot) in hand.now.line
+
+
+@pytest.mark.parametrize(("found", "lines"), [(Peril(landed=0.22), 0), (Peril(landed=0.2, gun=0.02), 1), (Peril(uav=0.1), 1)])
+def test_a_risk_of_landings_alone_is_told_once(monkeypatch: pytest.MonkeyPatch, found: Peril, lines: int) -> None:
+    monkeypatch.setattr(dangers, "_peril", lambda *_, **__: found)
+    row, *more = dangers.risk_parts(mode(resting()).state, "A1", "s10")
+    assert f"{percent(found.whole)} %" in str(row) and len(more) == lines
 
 
 def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,4 +365,4 @@ def test_whoever_is_not_on_the_board_yet_is_told_of(entered: tuple[str, ...], wh
     sitting = seated(seats=seats, turn={"seat": "A1", "phase": "ready"})
     sitting.play._furnish()  # type: ignore[attr-defined]
     told = " ".join(part.words for part in mode(sitting).lately.parts if isinstance(part, Prose))
-    assert all(one in told for one in where) and ("on the first turn" in told) is bool(where)
+    assert all(one in told for one in where) and ("first turn" in told) is bool(where)

@@ -650,7 +650,8 @@ def test_whoever_looks_on_alone_is_told_of_himself_as_you(seat: str, title: str)
     known: Any = SimpleNamespace(context=SimpleNamespace(people=True, shared=False), seat=seat)
     on: Any = SimpleNamespace(state=known, after=table.state.view, heard=lambda kind: [])
     told, line = _dead_words(on, {"is": "dead", "seat": "A1", "by": "D2"})
-    assert told == title and line == ("Ann comes back next turn." if seat == "D2" else "Killed by Hal.")
+    back = {"D2": "Ann comes back next turn.", "A1": "Killed by Hal. You come back next turn."}
+    assert told == title and line == back.get(seat, "Killed by Hal.")
 
 
 def test_the_kill_that_fills_the_dial_says_who_has_won() -> None:

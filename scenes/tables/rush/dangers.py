@@ -76,13 +76,16 @@ def _peril(state: RushState, seat: Seat, at: str, ride: str | None = None, witho
 
 
 def risk_parts(state: RushState, seat: Seat, at: str, without: Sequence[Seat] = ()) -> list[Part]:
-    """How likely a seat dies on a square before its next turn, in one figure, and of what; `without`: enemies whom it has to win
-    against before.
+    """How likely a seat dies on a square before its next turn, in one figure, and of what where it is not landings alone;
+    `without`: enemies whom it has to win against before.
     """
     found = shares(_peril(state, seat, at, without=without))
     key = "risk_after" if without else "risk"
     parts: list[Part] = [Row(say(f"rush:panel.{key}"), say("rush:panel.danger_all", n=sum(found)))]
-    told = ", ".join(say(f"rush:panel.risk_{cause}", n=n) for cause, n in zip(CAUSES, found, strict=True) if n)
+    causes = [(cause, n) for cause, n in zip(CAUSES, found, strict=True) if n]
+    if [cause for cause, _ in causes] == ["landed"]:  # what one expects
+        return parts
+    told = ", ".join(say(f"rush:panel.risk_{cause}", n=n) for cause, n in causes)
     return [*parts, Prose(f"{{dim|{told[:1].upper()}{told[1:]}.}}")] if told else parts
 
 

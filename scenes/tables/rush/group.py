@@ -159,11 +159,14 @@ def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
         return title, say("rush:moving.dead_last")
     if mine:
         return title, say("rush:moving.dead_back", name=name)
-    if event["by"]:
-        return title, say("rush:moving.dead_by", name=soldier_name(on.after, event["by"]))
-    grim = [one["cause"] for one in on.heard("suicide") if one["seat"] == event["seat"]]
-    cause = grim[0] if grim else _cause(on, event["seat"])
-    return title, say(f"rush:moving.dead_cause.{cause}") if cause else ""
+    told = say("rush:moving.dead_by", name=soldier_name(on.after, event["by"])) if event["by"] else _died_of(on, event["seat"])
+    return title, say("rush:moving.dead_own_back", told=told).strip() if _own(on, event["seat"]) else told
+
+
+def _died_of(on: RushMoving, seat: Seat) -> str:
+    """What of his own doing a soldier has died of, in a sentence; "" for nothing of that."""
+    cause = next((one["cause"] for one in on.heard("suicide") if one["seat"] == seat), "") or _cause(on, seat)
+    return say(f"rush:moving.dead_cause.{cause}") if cause else ""
 
 
 def _cause(on: RushMoving, seat: Seat) -> str:
