@@ -56,7 +56,7 @@ def test_a_step_into_fire_says_how_likely_it_is_hit_as_its_panel_does(seed: int)
         calm = "No shot" if risk.later else "Safe"
         assert hero.number == calm if not risk.now and hero.number != "0" else percent(risk.now) == f"{hero.number} %"
         if risk.later > risk.now == 0:
-            assert hero.words.endswith(f"Next round: up to {percent(risk.later)}")
+            assert hero.words.endswith(f"up to {percent(risk.later)} next round")
         if max(risk) < RISKY:
             assert not told or stacked_with(mode.state, "german", choice)
         else:

@@ -13,6 +13,7 @@ from scenes.boards.hexes.land.counters import SIDE
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.text_panel import Row
 from scenes.tables.firefight import aim, turn
 from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.advising import sense
@@ -23,7 +24,7 @@ from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.figures import Figures
 from scenes.tables.firefight.odds import Columns
 from scenes.tables.firefight.options import Option, Wise, option_of, sensible
-from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
+from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts, with_low
 from scenes.tables.firefight.tracks import TrackTip
 from scenes.tables.firefight.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
@@ -506,7 +507,9 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
         assert hero.number != "0" and "can still pay with CAPs" in hero.words
         assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
     else:
-        assert (hero.number, hero.unit) == ("No shot", "") and hero.words == "this round. Next round: up to 72 %"
+        assert (hero.number, hero.unit) == ("No shot", "") and hero.words == "this round; up to 72 % next round"
+        low = with_low(([hero],))[0][0]
+        assert isinstance(low, Row) and plain(low.left) == "No shot this round; up to 72 % next round" and not low.right
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
         assert any(one.startswith("Rifle squad S1 in H04, next round") for one in told)
 

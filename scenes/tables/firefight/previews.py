@@ -81,7 +81,9 @@ def _row(part: Part) -> Part:
     if isinstance(part, Shot):
         return part.row
     if isinstance(part, Hero):
-        return Row(part.words, f"{{{MARKS.get(part.shade, 'amber')}|**{f'{part.number} {part.unit}'.strip()}**}}", tip=part.tip)
+        large = f"{{{MARKS.get(part.shade, 'amber')}|**{f'{part.number} {part.unit}'.strip()}**}}"
+        goes_on = not part.unit and part.words[:1].islower()  # the words are the rest of a line that the large ones begin
+        return Row(f"{large} {part.words}", tip=part.tip) if goes_on else Row(part.words, large, tip=part.tip)
     return part
 
 
