@@ -1,4 +1,4 @@
-"""A walk of several hexes in Firefight: one order, every step an action; it ends with anything that the enemy does but a pass."""
+"""A walk of several hexes in Firefight: one order, every step an action; it ends as its unit is fired at or in new danger."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.marks import plain
 from scenes.tables.firefight import walking
 from scenes.tables.firefight.advising.prospects import danger_at
+from scenes.tables.firefight.told import news
 from scenes.tables.firefight.walking import way
 from tests.scenes import skirmish
 from tests.scenes.test_firefight_foremost import first_contact
@@ -25,6 +26,10 @@ POOL: dict[str, Any] = {"german": {"units": ["g01"], "ap": 6}}
 FACING: dict[str, Any] = {"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"}
 
 
+NEAR = "I05"
+"""From here the enemy could fire at G04, if he turned."""
+
+
 def walkers(passes: int) -> Any:
     """A unit with 6 AP, after so many passes of the enemy."""
     return skirmish.fighting(board="hamlet", units=WALKERS, pool=POOL, passes=passes)
@@ -34,9 +39,10 @@ def click(mode: Any, space: str) -> None:
     mode.click(Hit(space=space, unit=None))
 
 
-def setting_out() -> Any:
-    """The same after one pass, with the first step of a walk to G04 done."""
-    sitting = walkers(1)
+def setting_out(foe: str = "L05") -> Any:
+    """The same after one pass, with an enemy who looks away in this hex, and the first step of a walk to G04 done."""
+    units = [WALKERS[0], {**WALKERS[1], "at": foe}]
+    sitting = skirmish.fighting(board="hamlet", units=units, pool=POOL, passes=1)
     mode = mode_of(sitting)
     click(mode, "G04")
     click(mode, "G04")
@@ -66,22 +72,24 @@ def test_after_a_pass_a_far_hex_is_walked_to_by_single_steps() -> None:
     assert [one["path"] for one in walked(sitting, mode)] == [[space] for space in path[1:]]
 
 
-def test_a_walk_ends_when_the_enemy_does_something() -> None:
-    sitting = setting_out()
+def test_a_walk_ends_when_an_enemy_gets_a_shot_at_its_way() -> None:
+    sitting = setting_out(NEAR)
     sitting.play.decide(FACING)
     skirmish.rest(sitting)
     assert len(sitting.match.log) == 2 and sitting.play.table.state.walk is None
 
 
 def test_a_walk_that_is_stopped_says_why_and_goes_on_with_the_amber_button() -> None:
-    sitting = setting_out()
+    sitting = setting_out(NEAR)
     sitting.play.decide(FACING)
     skirmish.rest(sitting)
     mode = mode_of(sitting)
     at = sitting.match.position.units["g01"].at
     assert mode.options[0].choice.space == "G04" and mode.options[0].choice.unit == "g01"
     left = mode.options[0].price
-    assert plain(mode.sentence()) == f"Walk stopped at {at}: S1 turned. Go on to G04, {left} AP."
+    told = plain(mode.sentence())
+    assert told.startswith(f"Walk stopped at {at}: S1 turned and can hit it on its way, "), told
+    assert told.endswith(f" %. Go on to G04, {left} AP."), told
     assert [one.label for one in mode.buttons() if one.main] == [f"Walk, {left} AP"]
     mode.confirm()
     assert sitting.play.table.state.stopped is None and sitting.match.log[-1].action["do"] == "move"
@@ -89,6 +97,20 @@ def test_a_walk_that_is_stopped_says_why_and_goes_on_with_the_amber_button() -> 
     sitting.play.decide({"do": "pass"})
     skirmish.rest(sitting)
     assert [one.action["do"] for one in sitting.match.log[-3:]] == ["move", "pass", "move"], "it walks on"
+
+
+def test_what_an_enemy_does_far_away_stops_no_walk_and_is_told() -> None:
+    sitting = setting_out()
+    sitting.play.decide(FACING)
+    skirmish.rest(sitting)
+    assert [one.action["do"] for one in sitting.match.log] == ["move", "pivot", "move"]
+    assert any("turns" in plain(one) for one in news(sitting.play.table.state))
+
+
+def test_a_shot_at_another_stops_no_walk_and_one_at_who_walks_does() -> None:
+    unit = mode_of(walkers(1)).view.units["g01"]
+    assert not walking._fired_at({"is": "attack", "at": "C05", "targets": ["g02"]}, unit)
+    assert walking._fired_at({"is": "attack", "at": "D05", "targets": ["g01"]}, unit)
 
 
 def test_a_stall_of_the_enemy_stops_no_walk() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
@@ -57,14 +57,14 @@ class Plan(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A walk that was begun: who walks, the hexes with the first, how it looks at the end; its hit, the enemies seen and where,
-    the events so far: with a change of these it ends."""
+    """A walk that was begun: who walks, the hexes with the first, how it looks at the end; its hit; of 36 falls those with
+    which who fires hits it in each hex of its way; the events so far."""
 
     unit: str
     path: tuple[str, ...]
     facing: str
     hit: str | None
-    seen: frozenset[tuple[str, str]]
+    shots: Mapping[tuple[str, str], int]
     heard: int
 
 

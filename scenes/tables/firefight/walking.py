@@ -1,9 +1,9 @@
-"""A walk of several hexes: each step is an action of its own; it ends as soon as an enemy does more than pass or stall, or there
-is something new."""
+"""A walk of several hexes: each step is an action of its own; it ends as soon as its unit is fired at, an enemy can hit it on its
+way who could not before or clearly less well, or something else is to be decided."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -13,8 +13,10 @@ from game.firefight.paths import courses
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTIONS
 from scenes.kit.words import say
+from scenes.tables.firefight.advising.prospects import acting_threats, falls
 from scenes.tables.firefight.names import mark_of
-from scenes.tables.firefight.state import FirefightState, Stopped, Walk, foes_seen, standing
+from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.state import FirefightState, Stopped, Walk, standing
 
 PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
 """How a unit usually pays, by its state."""
@@ -23,9 +25,11 @@ AROUND = ("N", "S")
 
 
 DONE = {"moved": "moved", "pivoted": "turned", "attack": "fired", "rally_roll": "rallied", "revealed": "shown"}
-"""What an enemy does that ends a walk, by the events that tell of it, and how it is called."""
+"""What an enemy does by which a walk may end, by the events that tell of it, and how it is called."""
 ACTED = frozenset({"hidden_action", "card_played", "smoke", "work_built", "loaded", "unloaded", "round_start"})
-"""What ends it besides."""
+"""What an enemy does besides that is more than a pass or a stall."""
+RISES = 6
+"""By so many of the 36 falls, 15 % and more, an enemy's shot on the way must be likelier than at the start to end a walk."""
 
 
 Way = tuple[tuple[str, ...], int]
@@ -164,7 +168,8 @@ def _from(view: Position, unit: Unit, at: str, facing: str) -> dict[str, int]:
 
 def begin(state: FirefightState, seat: Seat, unit: Unit, path: Sequence[str], facing: str) -> Action:
     """Remember a walk; its first step."""
-    state.walk = Walk(unit.id, tuple(path), facing, unit.hit, _seen(state, seat), len(state.context.chair().story()) + 1)
+    shots, heard = _shots(state, seat, unit, path), len(state.context.chair().story()) + 1
+    state.walk = Walk(unit.id, tuple(path), facing, unit.hit, shots, heard)
     return _step(state.walk, 0, state.view, unit)
 
 
@@ -189,17 +194,55 @@ def step_of(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
 
 
 def _ended(state: FirefightState, seat: Seat, walk: Walk, unit: Unit) -> str:
-    """What the enemy has done since the last step that ends a walk, in a few words; "" where it goes on."""
-    view = state.view
+    """What has happened since the last step that ends a walk, in a few words; "" where it goes on."""
+    view, rest = state.view, rest_of(walk, unit.at)
     if unit.hit != walk.hit:
         return say("firefight:walk.stop.hit")
-    if event := acted(state, seat, walk.heard - 1):
-        who = view.units.get(event.get("unit") or "")
-        key = DONE.get(event["is"], "acted") if who else "acted"
-        name = (mark_of(who.id, who.seat) or state.called(who.id)) if who else ""
-        return say(f"firefight:walk.stop.{key}", unit=name, at=who.at if who else "")
-    new = view.phase != "turn" or view.pending or view.to_move != seat or _seen(state, seat) != walk.seen
-    return say("firefight:walk.stop.acted") if new else ""
+    event = acted(state, seat, walk.heard - 1)
+    deed = _deed(state, event) if event else say("firefight:walk.stop.acted")
+    if view.phase != "turn" or view.pending or view.to_move != seat:
+        return deed
+    if event and (_fired_at(event, unit) or any(view.enemy_at(one, seat) for one in rest)):
+        return deed
+    now, before = _worst(_shots(state, seat, unit, rest), rest), _worst(walk.shots, rest)
+    worse = [hits for foe, hits in now.items() if foe not in before or hits >= before[foe] + RISES]
+    return say("firefight:walk.stop.sees", deed=deed, percent=percent(max(worse))) if worse else ""
+
+
+def _deed(state: FirefightState, event: Event) -> str:
+    """What an enemy has done, in a few words."""
+    who = state.view.units.get(event.get("unit") or "")
+    if who is None or event["is"] not in DONE:
+        return say("firefight:walk.stop.acted")
+    name = mark_of(who.id, who.seat) or state.called(who.id)
+    return say(f"firefight:walk.stop.{DONE[event['is']]}", unit=name, at=who.at)
+
+
+def _fired_at(event: Event, unit: Unit) -> bool:
+    """Whether an enemy has attacked a unit."""
+    return event["is"] == "attack" and (event["at"] == unit.at or unit.id in event["targets"])
+
+
+Shots = Mapping[tuple[str, str], int]
+"""Of 36 falls those that hit, by who fires and the hex fired at."""
+
+
+def _shots(state: FirefightState, seat: Seat, unit: Unit, path: Sequence[str]) -> Shots:
+    """The shots of enemies who can act that could meet a unit on its way, each from its worse side."""
+    return {
+        (one["unit"], space): max(falls(one["front"]), falls(one["flank"]))
+        for space in path
+        for one in acting_threats(state, space, unit, seat)
+    }
+
+
+def _worst(shots: Shots, path: Sequence[str]) -> dict[str, int]:
+    """The likeliest of these shots of each enemy on the rest of a way."""
+    found = dict[str, int]()
+    for (foe, space), hits in shots.items():
+        if hits and space in path:
+            found[foe] = max(hits, found.get(foe, 0))
+    return found
 
 
 def acted(state: FirefightState, seat: Seat, since: int) -> Event | None:
@@ -251,8 +294,3 @@ def looks(view: Position, unit: Unit, at: str, to: str, end: str) -> str:
         return ahead
     prices = [_from(view, unit, at, facing).get(to) for facing in (end, ahead)]
     return end if prices[0] == prices[1] else ahead
-
-
-def _seen(state: FirefightState, seat: Seat) -> frozenset[tuple[str, str]]:
-    """The enemies who show themselves, and where."""
-    return frozenset((one.id, one.at) for one in foes_seen(state.view, seat))
