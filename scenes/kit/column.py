@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -14,8 +15,19 @@ from scenes.kit.words import say
 
 GAP = 10  # design units: between two panels
 CARD = 3  # a panel is a card where at least so many of it have room
-OVER = 0.65  # the part of it that what lies over it hides at most, to leave what stands at its lower edge in sight
+AIR, NEAR = 8, 60  # design units: from a card to the edges of the board, and from the pointer to a card
+TALLEST = 0.75  # the part of the board's height that cards take, unless their smallest forms are higher
+LEAST = 100  # design units that what only the pointer brings has below what stands, where enough can be spared
 NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
+
+
+class Ground(Protocol):
+    """The board beside a column: the part of it that nothing covers, and where those stand who are chosen or aimed at."""
+
+    @property
+    def clear(self) -> Rect: ...
+
+    def at_hand(self) -> Sequence[Rect]: ...
 
 
 class ColumnBar(Widget):
@@ -58,6 +70,7 @@ class SideColumn:
     """The panels beside a board. Whoever owns them gives them to `fill`, each time what they say or which there are changes.
 
     What does not fit is scrolled to: by the wheel over it, by its bar, by two keys. `kept` at its foot may be somebody else's.
+    What only the pointer brings has one place, below what stands. Where that has no room, it is a card on the board beside it.
     """
 
     def __init__(self) -> None:
@@ -68,10 +81,14 @@ class SideColumn:
         self.bar = ColumnBar(self)
         self._about: object = None
         self._panels: list[Widget] = []
-        self.over: list[Widget] = []  # what only the pointer brings: it lies over the foot, and nothing gives way to it
+        self.over: list[Widget] = []  # what only the pointer brings: nothing that stands gives way to it
+        self.cards: list[Widget] = []  # those of them that lie on the board
+        self.ground: Ground | None = None
+        self.others: Sequence[Widget] = ()  # all widgets of the screen: cards lie on none of them
+        self.pointer = (-1, -1)
         self._tops: list[tuple[Widget, int]] = []  # the panels that stand, and how far below the first each begins
-        self._end = 0  # pixels of the panels that stand above those at the lower edge
-        self._foot = 0  # pixels of those that nothing lies over, with the gap above them
+        self.spared: Collection[Widget] = ()  # those that leave their place to what only the pointer brings
+        self._slot = Rect(0, 0, 0, 0)  # the place of what only the pointer brings
         self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
     # --- places -----------------------------------------------------------------------------------------------------------
@@ -119,6 +136,11 @@ class SideColumn:
         return self.content > self.view.h
 
     @property
+    def standing(self) -> list[Widget]:
+        """The panels that stand there whatever is pointed at, with what lies on them."""
+        return self._panels
+
+    @property
     def widgets(self) -> list[Widget]:
         """The panels with what lies on them, and the bar where they scroll."""
         return [*self._panels, *([self.bar] if self.scrolls else ()), *self.over]
@@ -132,13 +154,15 @@ class SideColumn:
         scale: Scale,
         about: object = None,
         foot: Widget | None = None,
-        clear: bool = False,
+        idle: Collection[Widget] = (),
+        least: int = LEAST,
     ) -> None:
         """Fill it with these panels, each so many pixels high and `wide` pixels wide, the first at its head.
 
         `about`: what they are about; when that changes, they are seen from the first one; else what is seen stays where it is,
-        whatever comes above it. `foot` and those that follow it go to
-        the lower edge where there is room, and where they are `clear`, what lies over the others leaves them in sight.
+        whatever comes above it. `foot` and those that follow it go to the lower edge where there is room. `idle` are those that
+        leave their place to what only the pointer brings, the last above the foot first, no more of them than make
+        it `least` design units high.
         """
         view, gap = self.view, self.gap
         self.content = self._high(panels)
@@ -147,16 +171,22 @@ class SideColumn:
         before_it, self._tops = self._tops, self._begins(panels)
         self.offset += self._moved(before_it) if self.offset else 0
         self.offset = self._within(self.offset)
-        self.lay_over((), wide, scale)
+        self.lay_over((), (), wide, scale)
+        self.spared = idle
         before, self._panels = self._panels, []
-        y, self._end, self._foot = view.y - self.offset, self._high(panels), 0
-        for number, (widget, high) in enumerate(panels):
+        y, bottom = view.y - self.offset, view.bottom
+        ends = [(view.y, True)]  # where what stands ends, with each panel more, and whether that one could be spared
+        for widget, high in panels:
             if widget is foot:
-                self._end = self._high(panels[:number])
-                self._foot = self._high(panels[number:]) + gap if clear and not self.scrolls else 0
                 y += max(0, view.h - self.content)
+                bottom = min(bottom, y - gap)
             self.add(widget, Rect(view.x, y, wide, high), scale)
+            if y < bottom:
+                ends.append((min(y + high + gap, bottom), widget in idle))
             y += high + gap
+        while len(ends) > 1 and ends[-1][1] and bottom - ends[-1][0] < scale.px(least):
+            ends.pop()
+        self._slot = Rect(view.x, ends[-1][0], wide, bottom - ends[-1][0])
         for widget in before:
             if widget not in self._panels:
                 widget.through = None
@@ -174,53 +204,110 @@ class SideColumn:
         cut = [one for one in before if one[1] < self.offset]
         return next((now[widget] - top for widget, top in (*seen, *cut[::-1]) if widget in now), 0)
 
-    def reach(self, high: int) -> int:
-        """How many pixels below its head panels end that lie over it, so high at least: above those at its lower edge, unless
-        they would hide most of the others there.
-        """
-        above = self.view.h - self._foot
-        return above if high <= max(self.free(above), above * OVER) else self.view.h
+    @property
+    def free(self) -> int:
+        """The pixels that what only the pointer brings has below what stands."""
+        return self._slot.h
 
-    def free(self, reach: int) -> int:
-        """The pixels below the panels that stand, but for those at the lower edge, down to there."""
-        return max(0, reach - self._end - (self.gap if self._end else 0))
+    @property
+    def free_beside(self) -> int:
+        """The pixels that cards have on the board beside it, 0 where there is none."""
+        return self._inner.h
 
-    def lay_over(self, over: Sequence[tuple[Widget, int]], wide: int, scale: Scale) -> None:
-        """Lay panels that only the pointer brings below the others where there is room, else over the lowest of them."""
+    def lay_over(self, below: Sequence[tuple[Widget, int]], cards: Sequence[tuple[Widget, int]], wide: int, scale: Scale) -> None:
+        """Lay panels that only the pointer brings below what stands, and others on the board beside it."""
         for widget in self.over:
-            widget.through = None
-        self.over = []
-        view, high = self.view, self._high(over)
-        reach = self.reach(high)
-        y = view.y + max(0, reach - max(high, self.free(reach)))
-        for widget, each in over:
-            area = Rect(view.x, y, wide, max(0, min(each, view.bottom - y)))
-            widget.through = view.inflate(2 * self.scale.px(4), 0)
-            if (widget.rect, widget.scale) != (area, scale):
-                widget.place(area, scale)
-            self.over.append(widget)
-            y += each + self.gap
+            widget.through, widget.lifted = None, False
+        self.cards = [widget for widget, _ in cards]
+        self.over = [*(widget for widget, _ in below), *self.cards]
+        y = self._slot.y
+        for widget, high in below:
+            self._put(widget, Rect(self._slot.x, y, wide, high), scale)
+            y += high + self.gap
+        place = self._beside(wide, self._high(cards)) if cards else Rect(0, 0, 0, 0)
+        y = place.y
+        for widget, high in cards:
+            widget.lifted = True
+            self._put(widget, Rect(place.x, y, wide, high), scale)
+            y += high + self.gap
         self._end_on_whole()
 
+    @staticmethod
+    def _put(widget: Widget, area: Rect, scale: Scale) -> None:
+        """Place a widget, which paints itself anew only where it is not as large as it was."""
+        if (widget.rect.size, widget.scale) != (area.size, scale):
+            widget.place(area, scale)
+        elif widget.rect != area:
+            widget.rect, widget.stale = Rect(area), True
+
+    def point(self, at: tuple[int, int]) -> None:
+        """Take note of where the pointer is: cards on the board make way for it."""
+        self.pointer = at
+        if not self.cards:
+            return
+        lying = self.cards[0].rect.union(self.cards[-1].rect)
+        if lying.colliderect(self._pointed):
+            place = self._beside(*lying.size)
+            for widget in self.cards if place != lying else ():
+                self._put(widget, widget.rect.move(place.x - lying.x, place.y - lying.y), widget.scale)
+
+    @property
+    def _inner(self) -> Rect:
+        """The part of the board in which cards lie, as far as the column."""
+        if not self.ground:
+            return Rect(0, 0, 0, 0)
+        air, clear = self.scale.px(AIR), self.ground.clear
+        right = self.rect.x - 2 * air
+        return Rect(clear.x + air, clear.y + air, max(0, right - clear.x - air), max(0, clear.h - 2 * air))
+
+    @property
+    def _pointed(self) -> Rect:
+        """The part of the board around the pointer that stays in sight."""
+        near = self.scale.px(NEAR)
+        return Rect(self.pointer[0] - near, self.pointer[1] - near, 2 * near, 2 * near)
+
+    def _beside(self, wide: int, high: int) -> Rect:
+        """Where cards of this size lie: at the foot of the board's edge, at its head, or across the board, where first the
+        pointer is free and most of those in sight who are chosen or aimed at.
+        """
+        inner, at_hand = self._inner, self.ground.at_hand() if self.ground else ()
+        lying = [one.seen for one in self.others if one not in self.over and one.seen.colliderect(inner)]
+        places = [Rect(0, 0, wide, high) for _ in range(4)]
+        for place, edge in zip(places, ("bottomright", "topright", "bottomleft", "topleft"), strict=True):
+            setattr(place, edge, getattr(inner, edge))
+
+        def hides(place: Rect) -> tuple[bool, int, int]:
+            hidden = [place.clip(one) for one in (self._pointed, *lying)]
+            covered = sum(one.w * one.h for one in hidden)
+            return place.collidepoint(self.pointer), covered, len(place.collidelistall(at_hand))
+
+        return min(places, key=hides)
+
     def _end_on_whole(self) -> None:
-        """Let nothing show of a card that the lower edge would cut, nor of a line of what is higher."""
-        whole = view = self.view
-        if self.over:
-            view = Rect(view.x, view.y, view.w, max(0, self.over[0].rect.top - self.gap - view.top))
+        """Let nothing show of a card that the lower edge would cut, nor of a line of what is higher, nor of what leaves its place
+        to what only the pointer brings.
+        """
+        view = self.view
         cut = [one for one in self._panels if one.rect.top < view.bottom < one.rect.bottom]
         lines = [one.broken_at(view.bottom) for one in cut if not self._card(one)]
         ends = [y for y in (*(one.rect.top for one in cut if self._card(one)), *lines) if y is not None and y > view.top]
         self._seen = view.inflate(2 * self.scale.px(4), 0)
         self._seen.h = min([view.bottom, *ends]) - view.top
-        below = self.over[-1].rect.bottom if self.over else whole.bottom  # what stands below what lies over is seen
+        lies = [one.rect for one in self.over if one not in self.cards]
+        nothing = Rect(self._seen.topleft, (0, 0))
         for widget in self._panels:
-            seen = whole.inflate(2 * self.scale.px(4), 0) if widget.rect.top >= below else self._seen
+            seen = nothing if widget.rect.collidelist(lies) >= 0 else self._seen
             if widget.through != seen:
                 widget.through, widget.stale = Rect(seen), True
 
     def _card(self, panel: Widget) -> bool:
-        """Whether a panel is a card, which is seen whole or not at all."""
-        return panel.rect.h <= self.view.h / CARD
+        """Whether a panel is a card, which is seen whole or not at all: a low one, or the head of one that has no lines."""
+        lines = type(panel).broken_at is not Widget.broken_at
+        return (
+            panel.rect.h <= self.view.h / CARD
+            or not lines
+            and 2 * (self.view.bottom - panel.rect.top) < panel.rect.h <= self.view.h
+        )
 
     def add(self, widget: Widget, area: Rect, scale: Scale) -> None:
         """Add a widget here on the screen, in or on a panel, that scrolls with it."""

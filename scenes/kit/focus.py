@@ -68,6 +68,8 @@ class Focus:
     def renew(self, widgets: Iterable[Widget]) -> None:
         """Hold these widgets from now on; the keys stay where they are if that widget is still there."""
         self.widgets = list(widgets)
+        if self.column:
+            self.column.others = self.widgets
         if self.at and self.at not in self.widgets:
             self.to(None)
         if self.under and self.under not in self.widgets:
@@ -148,6 +150,8 @@ class Focus:
 
     def _move(self, at: tuple[int, int], moved: bool = False) -> Answer:
         self.pointer = at
+        if self.column:
+            self.column.point(at)
         if self.bar.held:
             self.scroll_to(self.bar.drag(at))
             return HANDLED

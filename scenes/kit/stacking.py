@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scenes.kit.column import SideColumn
+from scenes.kit.column import TALLEST, SideColumn
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
@@ -25,15 +25,14 @@ class Form(NamedTuple):
 class Entry(NamedTuple):
     """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first.
 
-    One that is `passing` is there because of the pointer alone: no other gives way to it. Over one that is `whole` it lies in no
-    larger form than it must. One that is `steady` is pressed again and again: it stays as wide with a bar beside it as without.
+    One that is `passing` is there because of the pointer alone: no other gives way to it, but for those at the end that can be
+    spared. One that is `steady` is pressed again and again: it stays as wide with a bar beside it as without.
     """
 
     widget: Widget
     weight: int
     forms: tuple[Form, ...]
     passing: bool = False
-    whole: bool = False
     steady: bool = False
 
 
@@ -42,7 +41,7 @@ class Stack:
 
     def __init__(self, column: SideColumn) -> None:
         self.column, self.scale, self.wide = column, column.scale, 0
-        self.slot = 0  # design units that panels leave to what the pointer brings, where smaller forms do: then it hides nothing
+        self.slot = 0  # design units that panels leave to what the pointer brings, where smaller forms do
 
     def widget(self, widget: Widget, weight: int) -> Entry:
         """A panel that can stand in one way only."""
@@ -82,47 +81,52 @@ class Stack:
         stacked = [(wanted[place].widget, form) for place, form in [*sorted(chosen.items()), *rest]]
         for _, form in stacked:
             form.take()
-        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last, self.slot > 0)
-        whole = {id(one.widget) for one in wanted if one.whole}
-        last_whole = max((number for number, (widget, _) in enumerate(stacked, 1) if id(widget) in whole), default=0)
-        spared = sum(form.high + column.gap for _, form in stacked[:last_whole])
-        column.lay_over(self._over(passing, spared), self.wide, self.scale)
+        idle = [one.widget for one in wanted if one.weight == SPARE and one.widget not in column.told]
+        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last, idle)
+        self._lay_over(passing, entries)
 
-    def _over(self, passing: Sequence[Entry], spared: int) -> list[tuple[Widget, int]]:
-        """What only the pointer brings, in the fullest forms that leave half of the column in sight and so many pixels of it
-        `spared`, else the smallest. Where it has a slot, the fullest that hide nothing, else the smallest.
+    def _lay_over(self, passing: list[Entry], entries: Callable[[], list[Entry]]) -> None:
+        """Lay what only the pointer brings below what stands as far as it has room there, the rest on the board beside it."""
+        column, before = self.column, self.scale
+        for scale in before.downwards():
+            if scale != self.scale:
+                self.scale, passing = scale, [one for one in entries() if one.passing]
+            below, cards = list[Entry](), list[Entry]()
+            for entry in passing:
+                (below if not cards and self._least([*below, entry]) <= column.free else cards).append(entry)
+            if self._least(cards) <= column.free_beside:
+                break
+        while cards and self._least(cards) > column.free_beside:
+            cards.pop(0)
+        most = round(column.free_beside * TALLEST)
+        column.lay_over(self._in_full(below, column.free), self._in_full(cards, most), self.wide, self.scale)
+        self.scale = before
 
-        Over a lesson, which may ask for it, it may take all that the lesson leaves. Where it has no room at all, the first goes.
-        """
-        view, found = self.column.view.h, list(passing)
-        while len(found) > 1 and self._least(found) > view:
-            found.pop(0)
-        least = self._least(found)
-        most = 0 if self.slot and not self.column.kept else min(view if self.column.kept else view // 2, view - spared)
-        room = max(most, self.column.free(self.column.reach(least))) - least
+    def _in_full(self, entries: Sequence[Entry], room: int) -> list[tuple[Widget, int]]:
+        """Panels in the fullest forms that have room, the first before the others, else in the smallest."""
+        room -= self._least(entries)
         laid = []
-        for entry in found:
-            form = next((one for one in reversed(entry.forms) if one.high - entry.forms[0].high <= room), entry.forms[0])
-            room -= form.high - entry.forms[0].high
+        for entry in entries:
+            least = entry.forms[0]
+            form = next((one for one in reversed(entry.forms) if one.high - least.high <= room), least)
+            room -= form.high - least.high
             form.take()
             laid.append((entry.widget, form.high))
         return laid
 
     def _in_letters(self, entries: Callable[[], list[Entry]]) -> tuple[list[Entry], list[Entry]]:
-        """The panels that are wanted now, and those of the pointer, in letters that leave room for what matters most of both."""
+        """The panels that are wanted now, in letters that leave room for what matters most, and those of the pointer."""
         for scale in self.column.scale.downwards():
             self.scale = scale
             found = entries()
             wanted, passing = [one for one in found if not one.passing], [one for one in found if one.passing]
-            needed = [entry for entry in wanted if entry.weight <= 1]
-            over = passing[-1:]  # what stands first goes where there is no room for both
-            if max(self._least(needed), self._least(over)) <= self.column.view.h:
+            if self._least([one for one in wanted if one.weight <= 1]) <= self.column.view.h:
                 break
         return wanted, passing
 
     def _least(self, entries: Sequence[Entry]) -> int:
         """The pixels that panels take one under the other, each in its smallest form."""
-        return sum(entry.forms[0].high for entry in entries) + self.column.gap * (len(entries) - 1)
+        return sum(entry.forms[0].high for entry in entries) + self.column.gap * max(0, len(entries) - 1)
 
     def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
         """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""

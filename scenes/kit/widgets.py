@@ -48,6 +48,7 @@ class Widget:
         self.tip = tip  # shown when the pointer rests here
         self.reason = reason  # why it cannot be used now; "" when it can
         self.hovered = self.pressed = self.focused = False
+        self.lifted = False  # lies over others, with a shadow
         self.listening = False  # takes every key before anyone else
         self.stale = True
         self._looks: dict[Hashable, Surface] = {}
@@ -120,6 +121,8 @@ class Widget:
 
     def paint_under(self, surface: Surface) -> None:
         """Paint what lies under it and never changes, such as a shadow."""
+        if self.lifted:
+            shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(14), self.scale.px(4))
 
     def look(self) -> Surface:
         """The picture of its present state, drawn once."""

@@ -61,7 +61,7 @@ def test_lessons_end(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             def each(lesson: Lesson, window: Inside = window) -> None:
                 covers_nothing(window, lesson)
                 column = window.app.stack[-1].chrome.column
-                column.lay_over((), 0, column.scale)  # what only the pointer brought goes with it
+                column.lay_over((), (), 0, column.scale)  # what only the pointer brought goes with it
                 if window.app.stack[-1].lessons.focus():
                     frames.add(lesson.id)
 

@@ -129,20 +129,32 @@ def frame_fits(screen: Any) -> None:
     column_fits(screen.chrome.column)
 
 
+def beside(column: SideColumn) -> Rect:
+    """The part of the board where cards may lie that have no room in a column."""
+    assert column.ground
+    clear = column.ground.clear
+    return Rect(clear.x, clear.y, column.rect.x - clear.x, clear.h)
+
+
 def column_fits(column: SideColumn) -> None:
     """Check that no panel of a side column lies on another or beside it, and each can be brought into sight."""
-    panels = [widget for widget in column.widgets if not widget.focusable and widget is not column.bar]
+    cards = column.cards
+    for number, card in enumerate(cards):
+        assert beside(column).contains(card.rect), (card, card.rect)
+        assert card.rect.collidelist([one.rect for one in cards[:number]]) < 0
+    panels = [one for one in column.widgets if not one.focusable and one is not column.bar and one not in cards]
     for place, panel in enumerate(panels):
         assert column.rect.x <= panel.rect.x and panel.rect.right <= column.rect.x + column.room(column.scrolls), panel
         under = [other for other in panels[place + 1 :] if (other in column.over) == (panel in column.over)]
         assert not [other for other in under if panel.rect.colliderect(other.rect)], panel
-    before, over = column.offset, column.over
-    column.lay_over((), 0, column.scale)  # what only the pointer brought goes with it
+    before, over = column.offset, [one for one in column.over if one not in cards]
+    column.lay_over((), (), 0, column.scale)  # what only the pointer brought goes with it
     for widget in column.widgets:
         column.reveal(widget)
         cut = widget.broken_at(column.view.bottom)
         ends = column.view.bottom if cut is None else cut  # what is higher than the view ends on a whole line
         assert widget.seen.h >= min(widget.rect.h, ends - column.view.y - column.gap), (widget, widget.rect, column.view)
     column.scroll_to(before)
-    column.lay_over([(one, one.rect.h) for one in over], over[0].rect.w if over else 0, column.scale)
+    below, others = ([(one, one.rect.h) for one in some] for some in (over, cards))
+    column.lay_over(below, others, next((one.rect.w for one in (*over, *cards)), 0), column.scale)
     assert column.scrolls == (column.bar in column.widgets)

@@ -1,4 +1,4 @@
-"""Pointing at the board moves nothing in the side column: what only the pointer brings lies below the rest, or over its foot."""
+"""Pointing at the board moves nothing in the side column: what only the pointer brings lies below, or on the board."""
 
 from __future__ import annotations
 
@@ -10,19 +10,25 @@ import pytest
 from scenes.kit.layout import fitting
 from scenes.tables.ironsquad.panels import SLOT
 from tests import tiers
+from tests.scenes.fitting import beside
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
 from tests.scenes.test_clicks_answer import PHASES, click, places
 
 AIMED = {"skulls turn": "t-boss"}  # in which situations somebody can be aimed at
 
 
-def standing(situation: Situation, at: tuple[int, int]) -> dict[str, tuple[int, int]]:
-    """The place of each panel that stands in the column, by its kind and number, once the pointer is there."""
+def standing(situation: Situation, at: tuple[int, int]) -> dict[str, tuple[int, int, int]]:
+    """The place of each panel that stands in the column, and how much of it is seen unless it can be spared, by its kind and
+    number, once the pointer is there.
+    """
     app, screen = situation.app, situation.screen
     app.apply(screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0))))
     screen._furnish()
     column: Any = screen.chrome.column
-    return {f"{number} {type(one).__name__}": (one.rect.y, one.rect.h) for number, one in enumerate(column._panels)}
+    return {
+        f"{number} {type(one).__name__}": (one.rect.y, one.rect.h, 0 if one in column.spared else one.seen.h)
+        for number, one in enumerate(column.standing)
+    }
 
 
 def pointed(situation: Situation) -> list[tuple[int, int]]:
@@ -46,7 +52,9 @@ def stays(situation: Situation) -> None:
             assert now == rest, set(now.items()) ^ set(rest.items())
             assert column.offset == offset
             for one in column.over:
-                assert column.view.contains(one.rect) and one.natural(one.scale, one.rect.w)[1] <= one.rect.h, one
+                assert not one.rect.collidepoint(at), "what is pointed at is in sight"
+                place = beside(column) if one in column.cards else column.view
+                assert place.contains(one.rect) and one.natural(one.scale, one.rect.w)[1] <= one.rect.h, one
 
 
 @pytest.mark.usefixtures("bare_boards")

@@ -29,6 +29,7 @@ from scenes.tables.firefight.tracks import TrackTip
 from scenes.tables.firefight.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
 from tests.scenes import skirmish
+from tests.scenes.fitting import beside
 
 MIXED = [
     {"id": "g01", "type": "g_lmg", "at": "F07", "facing": "NE"},
@@ -302,7 +303,7 @@ def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> Non
     rows: list[Any] = [one for one in mode.subject.parts if isinstance(one, Figures)]
     named = [name for one in rows for name, _ in one.cells] + [getattr(one, "left", "") for one in mode.subject.parts]
     assert "Firepower" in named
-    assert mode.subject.rect.bottom <= table.panels.column.view.bottom
+    assert mode.subject.seen == mode.subject.rect and beside(table.panels.column).contains(mode.subject.rect)
 
 
 def test_a_counter_that_is_pointed_at_is_read_in_full_while_a_unit_is_chosen_or_aims() -> None:
@@ -313,7 +314,7 @@ def test_a_counter_that_is_pointed_at_is_read_in_full_while_a_unit_is_chosen_or_
     def read() -> bool:
         mode.hover(table.board.pick(table.board.spots()["g02"][0]))
         table.panels.refresh()
-        return mode.subject in table.panels.column.widgets and mode.subject.rect.bottom <= table.panels.column.view.bottom
+        return mode.subject in table.panels.column.widgets and beside(table.panels.column).contains(mode.subject.rect)
 
     mode._wise = [Wise(one := next(each for each in mode.choices if each.do == "move" and each.unit == "g01"), one.ways[0])]
     mode.choose("g01")

@@ -41,7 +41,7 @@ from scenes.tables.ironsquad.subject import hex_parts, unit_parts
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
 from tests.ironsquad.staged import Staged
-from tests.scenes.fitting import PERCENTS, fits
+from tests.scenes.fitting import PERCENTS, beside, fits
 from tests.scenes.setting_up import picked
 from tests.scenes.sitting import Sitting
 
@@ -191,11 +191,12 @@ def stands(table: IronSquadTable) -> None:
     """Check that no panel reaches out of its place, lies on another or is too small for what it says."""
     chrome, panels = table.state.chrome, table.panels
     assert chrome
-    column, beside = chrome.column, panels.squad if panels.squad_area.w else None
+    column, squad = chrome.column, panels.squad if panels.squad_area.w else None
     shown = [widget for widget in panels.widgets if widget not in (panels.charts, column.bar)]
     whole = Rect(*column.rect.topleft, column.room(column.scrolls), max(column.rect.h, column.content))
     for widget in shown:
-        place = panels.squad_area if widget is beside else whole.move(0, -column.offset)
+        place = panels.squad_area if widget is squad else whole.move(0, -column.offset)
+        place = beside(column) if widget in column.cards else place
         assert place.contains(widget.rect), (widget, widget.rect, place)
         if isinstance(widget, TextPanel):
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
@@ -209,13 +210,13 @@ def stands(table: IronSquadTable) -> None:
     assert not table.board.clear.colliderect(chrome.side)
     assert not panels.squad_area.w or not table.board.clear.colliderect(panels.squad_area)
     surface = Surface((chrome.whole.w, chrome.whole.h))
-    lies = [one.rect.inflate(0, 2 * column.gap) for one in column.over]  # what the pointer brought lies over the foot
+    lies = [one.rect.inflate(0, 2 * column.gap) for one in column.over]  # what the pointer brought has their place
     for widget in panels.widgets:
         widget.draw(surface)
-        if widget not in column.over and widget.rect.collidelist(lies) >= 0:
+        if widget in column.cards or widget not in column.over and widget.rect.collidelist(lies) >= 0:
             continue
         column.reveal(widget)
-        assert widget is beside or column.view.contains(widget.seen) and (widget.seen.h == widget.rect.h or column.scrolls)
+        assert widget is squad or column.view.contains(widget.seen) and (widget.seen.h == widget.rect.h or column.scrolls)
     column.scroll_to(0)
 
 
@@ -261,7 +262,8 @@ def test_beside_a_lesson_the_shot_and_the_mission_are_seen_whole(kept: int) -> N
     panels.column.keep_free(kept)
     panels.refresh()
     assert isinstance(panels.die.parts[0], Hero) and not panels.column.scrolls
-    assert all(panels.column.leads(one) for one in (panels.clock, panels.missions["us"], panels.die))
+    assert all(panels.column.leads(one) for one in (panels.clock, panels.missions["us"]))
+    assert panels.die in panels.column.cards and beside(panels.column).contains(panels.die.rect)
 
 
 def test_what_was_looked_at_is_still_told_of_from_the_panels() -> None:
@@ -683,6 +685,9 @@ def test_the_chance_to_hit_stands_first_and_large_and_the_sum_below() -> None:
     assert isinstance(panels.die.parts[0], Hero) and panels.die.title == "SHOT AT CAPTAIN"
     assert panels.sum not in panels.widgets
     assert panels.die.parts[0].high(panels.die.scale, panels.die.rect.w) >= 60
+    assert panels.die in panels.column.cards, "the shooter keeps his place"
+    table.mode.aimed = "ge-captain"  # type: ignore[attr-defined]
+    panels.refresh()
     topics = {getattr(part, "topic", "") for part in panels.die.parts}
     assert "modifier.terrain" in topics and panels.column.leads(panels.die), "a row each, before there is a small map"
 

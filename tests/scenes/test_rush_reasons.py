@@ -330,6 +330,15 @@ def test_of_two_cards_that_say_the_same_it_is_told_why_one_is_proposed() -> None
     assert alike
 
 
+class Sea:
+    """A board on which nobody is chosen."""
+
+    clear = Rect(0, 0, 800, 600)
+
+    def at_hand(self) -> tuple[Rect, ...]:
+        return ()
+
+
 @pytest.mark.parametrize("high", [340, 400, 590])
 def test_the_way_that_is_looked_at_lies_over_the_card_of_none(high: int) -> None:
     """However little a lesson leaves: all that is compared stays in sight."""
@@ -339,11 +348,12 @@ def test_the_way_that_is_looked_at_lies_over_the_card_of_none(high: int) -> None
             continue
         hand.looked = 1 - hand.picked
         stack = Stack(SideColumn())
-        stack.column.stand(Rect(0, 0, 340, high), Scale(100))
+        stack.column.stand(Rect(816, 0, 340, high), Scale(100))
+        stack.column.ground = Sea()
         stack.fill(lambda hand=hand, stack=stack: hand.entries(stack), "ways")  # type: ignore[misc]
         cards = [card for card in hand._cards.values() if card in stack.column.widgets]
         assert len(cards) == 2 and stack.column.over
-        assert max(card.rect.bottom for card in cards) <= stack.column.over[0].rect.top, dice
+        assert not [card for card in cards if card.rect.collidelist([one.rect for one in stack.column.over]) >= 0], dice
 
 
 def test_a_shot_has_one_figure_on_the_board_and_on_its_card() -> None:

@@ -10,7 +10,7 @@ from scenes.boards.graph import motions, shots
 from scenes.boards.graph.pick import Hit, hit_at, look_at, marker_at, port_towards
 from scenes.boards.graph.picture import GraphPicture
 from scenes.boards.graph.state import GraphState, Thought
-from scenes.boards.pieces import Marker, Piece
+from scenes.boards.pieces import MARKER, Marker, Piece
 from scenes.boards.sheet import Features, portrait
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -28,6 +28,15 @@ class GraphBoard(GraphState):
         self._picture = GraphPicture(self)
 
     # The place on the screen.
+
+    def at_hand(self) -> list[Rect]:
+        """Where pieces stand on the screen, and the markers of a plan."""
+        nodes = [*(piece.node for piece in self.pieces.values() if piece.present), *(marker.node for marker in self.markers)]
+        side = self.camera.px(2 * MARKER)
+        spots = [Rect(0, 0, side, side) for _ in nodes]
+        for spot, node in zip(spots, nodes, strict=True):
+            spot.center = self.to_screen(node) if node else (-side, -side)
+        return spots
 
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
         """Fill this part of the window, the map and its legend in the part of it that nothing covers.

@@ -113,6 +113,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
+        chrome.column.ground = self.board
         self.board.resize(chrome.between, chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()

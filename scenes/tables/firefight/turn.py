@@ -107,7 +107,7 @@ class Acting(Choosing):
         found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
         read = [self.at_rest(stack, unit, 2 if unit else 1)]
         read += [self._passing(stack, choice)] if choice else self.under_pointer(stack)
-        purses = [stack.widget(card, 2)._replace(whole=True) for card in self.purses.cards(self._by)]
+        purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
         found += [*purses, *self._closing(stack), *self._beside(stack), *read]
         return [*found, *self._facing(stack), *self._others(stack)]
 
@@ -150,7 +150,7 @@ class Acting(Choosing):
             forms = _in_full(stack, forms, ROOMY if news_told else SUMMED)
         elif news_told:
             forms = with_low(forms)
-        found = stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])._replace(whole=True)
+        found = stack.slab(self.lit, 1, title, *[[lead(better), *form] for form in forms])
         if not beside:
             return found
         above = sum(one.forms[0].high + stack.column.gap for one in self._done(stack))

@@ -11,7 +11,7 @@ from game.ironsquad import rulebook
 from game.ironsquad.position import OTHER, SETTING_UP, Position
 from game.ironsquad.records import SEATS
 from scenes.kit.chrome import Chrome
-from scenes.kit.column import SideColumn
+from scenes.kit.column import TALLEST, SideColumn
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
@@ -39,7 +39,7 @@ GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 CORNER = 40  # design units: the button in the corner of the clock's panel
 ROOMY = 700  # design units: height of a column at whose head clock and mission stand in full, however little is chosen
-SLOT = 120  # design units: what is told of a hex that is pointed at, in short
+SLOT = 168  # design units: what is told of a hex that is pointed at, in short
 
 
 class Standing(TextPanel):
@@ -142,7 +142,7 @@ class Panels:
 
         Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
-        hosts = [slab for slab in (self.clock, self.die, self.sum, self.at_rest, self.subject) if slab in self.column.widgets]
+        hosts = [slab for slab in (self.clock, self.die, self.sum, self.at_rest, self.subject) if slab in self.column.standing]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
         px, inner, roomy = self.stack.scale.px, host.rect, host is self.clock
         side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
@@ -290,13 +290,16 @@ class Panels:
     def _subject(self, taken: int) -> list[Entry]:
         """What is pointed at or chosen; for a shot what comes of it, and the sum. `taken`: pixels of the head."""
         view, chosen = self.state.thought, self.state.chosen
+        whole = self.column.view.h
+        rooms = whole - taken, whole  # what clock and mission leave, and all
         shot = self.shot()
         if shot:
             meant = self._known(self._mode().meant)
             if shot == meant:
-                return self._shot(shot, taken, (self.die, self.sum))
-            standing = self._shot(meant, taken, self.behind) if meant else self._standing(self.at_rest)
-            shown = self._shot(shot, taken, (self.die, self.sum), self._mode().compared())
+                return self._shot(shot, rooms, (self.die, self.sum))
+            standing = self._shot(meant, rooms, self.behind) if meant else self._standing(self.at_rest)
+            beside = round(self.column.free_beside * TALLEST)
+            shown = self._shot(shot, (beside, beside), (self.die, self.sum), self._mode().compared())
             return [*standing, *(one._replace(passing=True) for one in shown)]
         space, _, unit = self.state.hit
         pointed = unit if unit in view.units else None
@@ -342,8 +345,10 @@ class Panels:
         fired, words = self.news.last_shot()
         return words if fired != unit else ""
 
-    def _shot(self, shot: Shot, taken: int, slabs: tuple[TextPanel, TextPanel], compared: str = "") -> list[Entry]:
-        """What a shot does and its sum, or both in one, on these slabs; how it compares with another above that."""
+    def _shot(self, shot: Shot, rooms: tuple[int, int], slabs: tuple[TextPanel, TextPanel], compared: str = "") -> list[Entry]:
+        """What a shot does and its sum, or both in one, on these slabs; how it compares with another above that. `rooms`: the
+        pixels that it should take, and those that it may.
+        """
         (die, added), view = slabs, self.state.thought
         title = preview.title(view, shot)
         if not shot.answer["can"]:
@@ -353,8 +358,8 @@ class Panels:
         sums, dies = preview.sum_parts(view, shot), [*told, *preview.die_parts(view, shot)]
         sum_entry = self.stack.slab(added, 1, sum_title, sums)
         die_entry = self.stack.slab(die, 1, title, dies)
-        whole, told_of = self.column.view.h, bool(self.column.told.intersection(slabs))
-        beside = whole if told_of else whole - taken  # what clock and mission leave
+        told_of, whole = bool(self.column.told.intersection(slabs)), rooms[1]
+        beside = whole if told_of else rooms[0]
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
             return [die_entry, sum_entry]
         shorter = preview.shorter(view, shot, bool(self.column.kept) and not told_of)

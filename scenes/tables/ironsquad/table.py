@@ -90,6 +90,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the squad at its left and the panels at its right."""
         self.state.chrome = chrome
+        chrome.column.ground = self.board
         squad = self.panels.squad_width(chrome)
         board, under = chrome.board, chrome.between
         left = board.x + squad if squad else 0

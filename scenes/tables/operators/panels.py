@@ -33,6 +33,7 @@ from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf
 
 SMALLER = 100, 90, 80, 75  # hundredths of their size in which panels are tried above a lesson
+SEES = 200  # design units: what is told of a node that is pointed at, at most
 SEEN = 0.005  # of the rounds: what comes more seldom is no hundredth
 ALIKE = 0.9  # of the fights at a marker: where more are alike, the rest are not told
 APART = 0.05  # between two chances: what lies closer together is told once
@@ -135,26 +136,18 @@ class Panels:
             stacked = self._measured(shown, wide, scale)
         marks = self.state.planner.marks if self.state.planner else ()  # where one goes elsewhere, the plan comes into sight
         about = self.state.view.phase, tuple((mark.at, mark.via) for mark in marks)
-        column.fill(stacked, wide, scale, about)
+        idle = [panel for panel in (*asked, *self.kits.values()) if panel not in column.told]
+        column.fill(stacked, wide, scale, about, idle=idle, least=SEES)
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOTS_HIGH)), scale)
-        self._lay_over(wide)
+        self._lay_over(wide, scale)
 
-    def _lay_over(self, wide: int) -> None:
-        """Lay what is pointed at over the foot of the column, in letters in which it is read whole, where nothing it would lie
-        on is to be read first: what waits for a click, and what a lesson speaks of.
-        """
-        column = self.column
-        kept = [panel for panel in (self.contact, *column.told) if panel in column.widgets]
-        room = column.view.bottom - max((panel.rect.bottom + column.gap for panel in kept), default=column.view.top)
-        for scale in column.scale.downwards():
-            over = [(panel, panel.natural(scale, wide)[1]) for panel in self.over]
-            high = sum(each for _, each in over)
-            if high <= room:
-                break
-        if high <= room or not kept:
-            column.lay_over(over, wide, scale)
+    def _lay_over(self, wide: int, scale: Scale) -> None:
+        """Lay what is pointed at below plan and cards, or on the board beside them."""
+        over = self._measured(self.over, wide, scale)
+        fits = sum(high for _, high in over) <= self.column.free
+        self.column.lay_over(over if fits else (), () if fits else over, wide, scale)
 
     def _letters(self, first: Sequence[Widget]) -> Scale:
         """The scale in which the panels that come first are seen whole above a lesson; the head of a walk is spared before."""

@@ -142,6 +142,7 @@ class OperatorsTable:
             cut_bottom(chrome.board.union(chrome.side), chrome.strip.h, chrome.scale.px(8) if chrome.strip.h else 0)[1],
             chrome.scale,
         )
+        chrome.column.ground = self.board
         self.panels.place(chrome.column)
 
     def show(self, view: Position, chair: Chair | None) -> None:

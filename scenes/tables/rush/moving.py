@@ -64,7 +64,7 @@ class Moving(Weighing):
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(stack.widget(self.choice_card(place, one.title, given), 1 if place < 3 else 3))
-        looked = [self._looked(stack, found)] if self.seen != self.picked else []
+        looked = [self._looked(stack)] if self.seen != self.picked else []
         found += [stack.slab(self.lit, 0, title.upper(), self._lit_parts(self.picked)), *looked]
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
@@ -72,13 +72,11 @@ class Moving(Weighing):
             found += self.under_pointer(stack)
         return [*found, *self.foot(stack)]
 
-    def _looked(self, stack: Stack, cards: Sequence[Entry]) -> Entry:
-        """The way that is looked at: in full below the cards of all ways, else its stops alone, so that they stay in sight."""
-        title, full = say("rush:title.looked").upper(), self._lit_parts(self.seen)
-        entry, column = stack.passing(self.looking, title, full), stack.column
-        if entry.forms[0].high <= column.view.h - sum(card.forms[0].high + column.gap for card in cards):
-            return entry
-        return stack.passing(self.looking, title, [one for one in full if isinstance(one, StopHead | Rule)] or full)
+    def _looked(self, stack: Stack) -> Entry:
+        """The way that is looked at, in full where there is room, else its stops alone."""
+        full = self._lit_parts(self.seen)
+        stops = [one for one in full if isinstance(one, StopHead | Rule)] or full
+        return stack.passing(self.looking, say("rush:title.looked").upper(), stops, full)
 
     @property
     def seen(self) -> int:

@@ -88,6 +88,7 @@ class RushTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
+        chrome.column.ground = self.board
         place = chrome.between
         air = chrome.scale.px(6)
         right = chrome.board.right if chrome.side.w else chrome.whole.w

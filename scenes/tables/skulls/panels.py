@@ -91,7 +91,7 @@ class Panels:
             passing = self._pointed()
         if not decided:
             found += self._acting(self.still if any(one.widget is self.subject for one in passing) else self.subject)
-        return [*found, *self._beside(found, decided, over), *self._passing(found, passing)]
+        return [*found, *self._beside(found, decided, over), *(entry._replace(passing=True) for entry in passing)]
 
     def _beside(self, found: list[Entry], decided: Action | None, over: bool) -> list[Entry]:
         """What stands below what is to be decided: the bags, what counts, both teams."""
@@ -245,17 +245,6 @@ class Panels:
         short, whole = (subject.unit_parts(view, unit, own, brief, less) for brief in (True, False))
         told = subject.told_parts(view, unit, own, less)
         return self.stack.slab(slab, weight, subject.unit_title(view, unit), short, *told, whole)
-
-    def _passing(self, found: list[Entry], entries: list[Entry]) -> list[Entry]:
-        """What only the pointer brings, in the fullest forms that leave the least of the first panel in sight."""
-        gap, least = self.column.gap, [entry.forms[0].high for entry in (*found[:1], *entries)]
-        room, passing = self.column.view.h - sum(least) - gap * len(entries), list[Entry]()
-        for entry in entries:
-            low = entry.forms[0].high
-            form = next((one for one in reversed(entry.forms) if one.high - low <= room), entry.forms[0])
-            room -= form.high - low
-            passing.append(entry._replace(forms=(form,), passing=True))
-        return passing
 
     def _pointed(self) -> list[Entry]:
         """What is pointed at, but for what stands there anyway; and what the other side could do there."""

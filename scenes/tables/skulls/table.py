@@ -125,6 +125,7 @@ class SkullsTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the strip of cards and the panels."""
         self.state.chrome = chrome
+        chrome.column.ground = self.board
         board, under = chrome.board, chrome.between
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
