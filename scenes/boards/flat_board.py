@@ -336,12 +336,6 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
             found[unit] = (left + round(spot.x * zoom), top + round(spot.y * zoom)), self.side_px(spot.size)
         return found
 
-    def at_hand(self) -> list[Rect]:
-        """Where those stand on the screen who are chosen or aimed at."""
-        spots = self.spots()
-        wanted = [spots[unit] for unit in (self.chosen or "", *self.targets) if unit in spots]
-        return [Rect(x - side // 2, y - side // 2, side, side) for (x, y), side in wanted]
-
     def whole(self, zoom: float = 1.0) -> Surface:
         """A picture of the whole board with all that stands on it, at so many pixels a board unit."""
         wide, high = (round(units * zoom) + self.edge for units in self.extent)

@@ -72,6 +72,11 @@ class Over:
         """Outline the place under the pointer."""
         self._set("hovered", space, False)
 
+    @property
+    def about(self) -> list[str]:
+        """The spaces, or those who stand there, that ways and lines lead over and words lie on."""
+        return [*(self.path.spaces if self.path else ()), *self.tags, *self.rings]
+
     def clear(self) -> None:
         """Clear the board of everything shown over it."""
         if self._shows:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol
 
 from pygame import Rect, Surface
 
 from scenes.kit import keys
+from scenes.kit.beside import Ground, best, edges
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import STRIP, ScrollBar
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
@@ -19,15 +19,6 @@ AIR, NEAR = 8, 60  # design units: from a card to the edges of the board, and fr
 TALLEST = 0.75  # the part of the board's height that cards take, unless their smallest forms are higher
 LEAST = 100  # design units that what only the pointer brings has below what stands, where enough can be spared
 NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
-
-
-class Ground(Protocol):
-    """The board beside a column: the part of it that nothing covers, and where those stand who are chosen or aimed at."""
-
-    @property
-    def clear(self) -> Rect: ...
-
-    def at_hand(self) -> Sequence[Rect]: ...
 
 
 class ColumnBar(Widget):
@@ -89,6 +80,7 @@ class SideColumn:
         self._tops: list[tuple[Widget, int]] = []  # the panels that stand, and how far below the first each begins
         self.spared: Collection[Widget] = ()  # those that leave their place to what only the pointer brings
         self._slot = Rect(0, 0, 0, 0)  # the place of what only the pointer brings
+        self._spare = 0  # pixels below it that what stands at the lower edge can leave to it
         self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
     # --- places -----------------------------------------------------------------------------------------------------------
@@ -175,11 +167,14 @@ class SideColumn:
         self.spared = idle
         before, self._panels = self._panels, []
         y, bottom = view.y - self.offset, view.bottom
+        at_foot = list[Widget]()
         ends = [(view.y, True)]  # where what stands ends, with each panel more, and whether that one could be spared
         for widget, high in panels:
             if widget is foot:
                 y += max(0, view.h - self.content)
                 bottom = min(bottom, y - gap)
+            if widget is foot or at_foot:
+                at_foot.append(widget)
             self.add(widget, Rect(view.x, y, wide, high), scale)
             if y < bottom:
                 ends.append((min(y + high + gap, bottom), widget in idle))
@@ -187,6 +182,7 @@ class SideColumn:
         while len(ends) > 1 and ends[-1][1] and bottom - ends[-1][0] < scale.px(least):
             ends.pop()
         self._slot = Rect(view.x, ends[-1][0], wide, bottom - ends[-1][0])
+        self._spare = view.bottom - bottom if all(widget in idle for widget in at_foot) else 0
         for widget in before:
             if widget not in self._panels:
                 widget.through = None
@@ -210,6 +206,11 @@ class SideColumn:
         return self._slot.h
 
     @property
+    def free_in_need(self) -> int:
+        """The same with what stands at the lower edge and can be spared."""
+        return self._slot.h + self._spare
+
+    @property
     def free_beside(self) -> int:
         """The pixels that cards have on the board beside it, 0 where there is none."""
         return self._inner.h
@@ -224,7 +225,7 @@ class SideColumn:
         for widget, high in below:
             self._put(widget, Rect(self._slot.x, y, wide, high), scale)
             y += high + self.gap
-        place = self._beside(wide, self._high(cards)) if cards else Rect(0, 0, 0, 0)
+        place = self._beside(wide, self._high(cards))[0] if cards else Rect(0, 0, 0, 0)
         y = place.y
         for widget, high in cards:
             widget.lifted = True
@@ -247,7 +248,7 @@ class SideColumn:
             return
         lying = self.cards[0].rect.union(self.cards[-1].rect)
         if lying.colliderect(self._pointed):
-            place = self._beside(*lying.size)
+            place = self._beside(*lying.size)[0]
             for widget in self.cards if place != lying else ():
                 self._put(widget, widget.rect.move(place.x - lying.x, place.y - lying.y), widget.scale)
 
@@ -266,22 +267,17 @@ class SideColumn:
         near = self.scale.px(NEAR)
         return Rect(self.pointer[0] - near, self.pointer[1] - near, 2 * near, 2 * near)
 
-    def _beside(self, wide: int, high: int) -> Rect:
-        """Where cards of this size lie: at the foot of the board's edge, at its head, or across the board, where first the
-        pointer is free and most of those in sight who are chosen or aimed at.
-        """
-        inner, at_hand = self._inner, self.ground.at_hand() if self.ground else ()
-        lying = [one.seen for one in self.others if one not in self.over and one.seen.colliderect(inner)]
-        places = [Rect(0, 0, wide, high) for _ in range(4)]
-        for place, edge in zip(places, ("bottomright", "topright", "bottomleft", "topleft"), strict=True):
-            setattr(place, edge, getattr(inner, edge))
+    def hidden(self, wide: int, high: int) -> int:
+        """How much of what is decided about, and of all else, cards of this size would hide on the board."""
+        return self._beside(wide, high)[1]
 
-        def hides(place: Rect) -> tuple[bool, int, int]:
-            hidden = [place.clip(one) for one in (self._pointed, *lying)]
-            covered = sum(one.w * one.h for one in hidden)
-            return place.collidepoint(self.pointer), covered, len(place.collidelistall(at_hand))
-
-        return min(places, key=hides)
+    def _beside(self, wide: int, high: int) -> tuple[Rect, int]:
+        """Where cards of this size lie, and how much they hide."""
+        inner = self._inner
+        if not self.ground:
+            return inner, 0
+        pressed = [one.seen for one in self.others if one not in self.over and one.seen.colliderect(inner)]
+        return best(edges(inner, wide, high), self._pointed, pressed, self.ground)
 
     def _end_on_whole(self) -> None:
         """Let nothing show of a card that the lower edge would cut, nor of a line of what is higher, nor of what leaves its place

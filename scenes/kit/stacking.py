@@ -90,19 +90,38 @@ class Stack:
         column, before = self.column, self.scale
         for scale in before.downwards():
             if scale != self.scale:
-                self.scale, passing = scale, [one for one in entries() if one.passing]
+                self.scale = scale
+                passing = [one for one in entries() if one.passing]
+            if len(passing) > 1 and self._least(passing) > column.free_in_need >= self._least(passing[1:]):
+                passing = passing[1:] if passing[0].weight == SPARE else passing  # what comes last was asked for
             below, cards = list[Entry](), list[Entry]()
             for entry in passing:
-                (below if not cards and self._least([*below, entry]) <= column.free else cards).append(entry)
+                (below if not cards and self._least([*below, entry]) <= column.free_in_need else cards).append(entry)
             if self._least(cards) <= column.free_beside:
                 break
         while cards and self._least(cards) > column.free_beside:
             cards.pop(0)
-        most = round(column.free_beside * TALLEST)
-        column.lay_over(self._in_full(below, column.free), self._in_full(cards, most), self.wide, self.scale)
+        room = column.free if self._least(below) <= column.free else column.free_in_need
+        under, beside = self._taken_in(self._in_full(below, room)), self._taken_in(self._on_board(cards))
+        column.lay_over(under, beside, self.wide, self.scale)
         self.scale = before
 
-    def _in_full(self, entries: Sequence[Entry], room: int) -> list[tuple[Widget, int]]:
+    @staticmethod
+    def _taken_in(laid: Sequence[tuple[Entry, Form]]) -> list[tuple[Widget, int]]:
+        """The panels with their heights, once they have taken these forms."""
+        for _, form in laid:
+            form.take()
+        return [(entry.widget, form.high) for entry, form in laid]
+
+    def _on_board(self, cards: Sequence[Entry]) -> list[tuple[Entry, Form]]:
+        """Cards on the board in the fullest forms that have room there, in the smallest where those hide less."""
+        column, forms = self.column, self._in_full(cards, round(self.column.free_beside * TALLEST))
+        least = [(entry, entry.forms[0]) for entry in cards]
+        highs = (sum(form.high for _, form in some) + column.gap * (len(cards) - 1) for some in (least, forms))
+        low, high = (column.hidden(self.wide, one) if cards else 0 for one in highs)
+        return least if low < high else forms
+
+    def _in_full(self, entries: Sequence[Entry], room: int) -> list[tuple[Entry, Form]]:
         """Panels in the fullest forms that have room, the first before the others, else in the smallest."""
         room -= self._least(entries)
         laid = []
@@ -110,8 +129,7 @@ class Stack:
             least = entry.forms[0]
             form = next((one for one in reversed(entry.forms) if one.high - least.high <= room), least)
             room -= form.high - least.high
-            form.take()
-            laid.append((entry.widget, form.high))
+            laid.append((entry, form))
         return laid
 
     def _in_letters(self, entries: Callable[[], list[Entry]]) -> tuple[list[Entry], list[Entry]]:

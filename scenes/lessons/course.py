@@ -436,9 +436,11 @@ class Lessons:
     def draw(self, surface: Surface) -> None:
         """Paint a dashed frame around what the lesson speaks of, or brackets at its sides."""
         scale, places = self.play.chrome.scale, self.places
+        cards = [card.rect for card in self.play.chrome.column.cards]
         for name in self.lesson.focus if self.lesson else ():
             sides = places.sides(name) if name in places.names else ()
             if sides:
-                draw_sides(surface, self.play.chrome.board, sides, scale, places.labels())
+                draw_sides(surface, self.play.chrome.board, sides, scale, [*places.labels(), *cards])
             else:
-                draw_frames(surface, self._parts(name), scale, places.labels() if name in places.names else ())
+                labels = places.labels() if name in places.names else ()
+                draw_frames(surface, self._parts(name), scale, [*labels, *cards])

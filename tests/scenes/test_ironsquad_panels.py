@@ -295,11 +295,15 @@ def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: i
     units = {"us-grenadier": shooter, "us-medic": "G06", "us-captain": "G06", "ge-captain": "G05", "ge-medic": "G05"}
     table = aimed(Staged(units, ground=ground, start=11), "us-grenadier", "ge-captain", size, percent)
     panels = table.panels
-    stands(table)
-    parts = [part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]
-    assert any(isinstance(part, DieChart) for part in parts)
-    assert "before the die" in " ".join(words(parts))
-    assert "better results from 26" in " ".join(words(parts)), "as the die moves in steps of 13"
+    for decided in (False, True):
+        if decided:
+            table.mode.aimed = "ge-captain"  # type: ignore[attr-defined]
+            panels.refresh()
+        stands(table)
+        parts = [part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]
+        assert any(isinstance(part, DieChart if decided else Hero) for part in parts), "bars once there is room for them"
+        assert "before the die" in " ".join(words(parts))
+        assert "better results from 26" in " ".join(words(parts)), "as the die moves in steps of 13"
 
 
 def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
@@ -685,7 +689,7 @@ def test_the_chance_to_hit_stands_first_and_large_and_the_sum_below() -> None:
     assert isinstance(panels.die.parts[0], Hero) and panels.die.title == "SHOT AT CAPTAIN"
     assert panels.sum not in panels.widgets
     assert panels.die.parts[0].high(panels.die.scale, panels.die.rect.w) >= 60
-    assert panels.die in panels.column.cards, "the shooter keeps his place"
+    assert panels.die in panels.column.over and panels.at_rest in panels.column.standing, "the shooter keeps his place"
     table.mode.aimed = "ge-captain"  # type: ignore[attr-defined]
     panels.refresh()
     topics = {getattr(part, "topic", "") for part in panels.die.parts}

@@ -338,6 +338,8 @@ class Sea:
     def at_hand(self) -> tuple[Rect, ...]:
         return ()
 
+    standing = at_hand
+
 
 @pytest.mark.parametrize("high", [340, 400, 590])
 def test_the_way_that_is_looked_at_lies_over_the_card_of_none(high: int) -> None:

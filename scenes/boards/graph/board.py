@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 from pygame import Rect
 
@@ -31,12 +33,17 @@ class GraphBoard(GraphState):
 
     def at_hand(self) -> list[Rect]:
         """Where pieces stand on the screen, and the markers of a plan."""
-        nodes = [*(piece.node for piece in self.pieces.values() if piece.present), *(marker.node for marker in self.markers)]
+        return self._around([*self.taken(), *(marker.node for marker in self.markers)])
+
+    def standing(self) -> list[Rect]:
+        """Where all nodes lie."""
+        return self._around(self.graph.nodes)
+
+    def _around(self, nodes: Iterable[str]) -> list[Rect]:
+        """The place of a marker on each of these nodes."""
         side = self.camera.px(2 * MARKER)
-        spots = [Rect(0, 0, side, side) for _ in nodes]
-        for spot, node in zip(spots, nodes, strict=True):
-            spot.center = self.to_screen(node) if node else (-side, -side)
-        return spots
+        middles = map(self.to_screen, nodes)
+        return [Rect(x - side // 2, y - side // 2, side, side) for x, y in middles]
 
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
         """Fill this part of the window, the map and its legend in the part of it that nothing covers.

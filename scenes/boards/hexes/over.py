@@ -185,6 +185,10 @@ class Over(over.Over):
         self.show_tile()
         self.show_beyond()
 
+    @property
+    def about(self) -> list[str]:
+        return [*super().about, *self.trail, *((self.sight.start, self.sight.end) if self.sight else ())]
+
     def is_bare(self) -> bool:
         """Whether nothing is laid over the map itself."""
         laid = self.reach or self.refused or self.zone or self.border or any(self.hatched.values()) or self.trail

@@ -110,6 +110,11 @@ class Over:
         """Let a fuse burn."""
         self._set("fuse", fuse)
 
+    @property
+    def about(self) -> list[str]:
+        """The squares that can be chosen, that ways lead to and words lie on."""
+        return [*self.glowing, *(end for arc in self.arcs for end in (arc.start, arc.end)), *self.tags, *self.notes, *self.marked]
+
     def clear(self) -> None:
         """Clear the board of everything shown over it, the fuse aside, which burns while things move."""
         self.show_heat()

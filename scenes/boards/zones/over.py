@@ -96,6 +96,11 @@ class Over(over.Over):
         self.show_trails()
         self.show_lines()
 
+    @property
+    def about(self) -> list[str]:
+        ends = (end for line in self.lines for end in (line.start, line.end))
+        return [*super().about, *self.zones, *ends, *(space for trail in self.trails for space in trail.spaces)]
+
     def is_bare(self) -> bool:
         """Whether nothing is laid over the town itself."""
         return not (self.reach or self.refused or self.zones or self.starts or self.marked or self.hatched or self.trails)

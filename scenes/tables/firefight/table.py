@@ -11,6 +11,7 @@ from game.firefight.after_event import after_event, settled
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.match import Chair
+from scenes.boards.at_hand import AtHand
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit import palette, shapes
@@ -113,7 +114,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        chrome.column.ground = self.board
+        chrome.column.ground = AtHand(self.board)
         self.board.resize(chrome.between, chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()

@@ -11,7 +11,7 @@ from game.ironsquad import rulebook
 from game.ironsquad.position import OTHER, SETTING_UP, Position
 from game.ironsquad.records import SEATS
 from scenes.kit.chrome import Chrome
-from scenes.kit.column import TALLEST, SideColumn
+from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
@@ -298,13 +298,11 @@ class Panels:
             if shot == meant:
                 return self._shot(shot, rooms, (self.die, self.sum))
             standing = self._shot(meant, rooms, self.behind) if meant else self._standing(self.at_rest)
-            beside = round(self.column.free_beside * TALLEST)
-            shown = self._shot(shot, (beside, beside), (self.die, self.sum), self._mode().compared())
-            return [*standing, *(one._replace(passing=True) for one in shown)]
+            return [*standing, self._pointed_shot(shot)]
         space, _, unit = self.state.hit
         pointed = unit if unit in view.units else None
         if pointed and pointed != chosen:
-            return [*self._standing(self.at_rest), self._unit(pointed, self.subject)._replace(passing=True)]
+            return [*self._standing(self.at_rest), self._unit(pointed, self.subject)._replace(weight=SPARE, passing=True)]
         if space and not pointed:
             self.subject.topic = space_topic(view, space)
             mode = self._mode()
@@ -345,17 +343,27 @@ class Panels:
         fired, words = self.news.last_shot()
         return words if fired != unit else ""
 
-    def _shot(self, shot: Shot, rooms: tuple[int, int], slabs: tuple[TextPanel, TextPanel], compared: str = "") -> list[Entry]:
-        """What a shot does and its sum, or both in one, on these slabs; how it compares with another above that. `rooms`: the
-        pixels that it should take, and those that it may.
+    def _pointed_shot(self, shot: Shot) -> Entry:
+        """What a shot does that the pointer alone is at, and how it compares with what stands: with its sum on one panel."""
+        view, compared = self.state.thought, self._mode().compared()
+        title, told = preview.title(view, shot), [Prose(compared)] if compared else []
+        if not shot.answer["can"]:
+            return self.stack.passing(self.sum, title, preview.why_not(view, shot))
+        barred = bool(self.column.told.intersection((self.die, self.sum)))  # a lesson tells of the bars
+        forms = [[*told, *parts] for parts in (preview.shorter(view, shot, False) if barred else preview.pointed(view, shot))]
+        entry = self.stack.passing(self.die, title, *forms)
+        return entry._replace(weight=1, forms=tuple(sorted(entry.forms, key=lambda form: form.high)))
+
+    def _shot(self, shot: Shot, rooms: tuple[int, int], slabs: tuple[TextPanel, TextPanel]) -> list[Entry]:
+        """What a shot does and its sum, or both in one, on these slabs. `rooms`: the pixels that it should take, and those that
+        it may.
         """
         (die, added), view = slabs, self.state.thought
         title = preview.title(view, shot)
         if not shot.answer["can"]:
             return [self.stack.slab(added, 1, title, preview.why_not(view, shot))]
         sum_title = say("ironsquad:preview.sum_title").upper()
-        told = [Prose(compared)] if compared else []
-        sums, dies = preview.sum_parts(view, shot), [*told, *preview.die_parts(view, shot)]
+        sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
         sum_entry = self.stack.slab(added, 1, sum_title, sums)
         die_entry = self.stack.slab(die, 1, title, dies)
         told_of, whole = bool(self.column.told.intersection(slabs)), rooms[1]
@@ -363,7 +371,7 @@ class Panels:
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= beside:
             return [die_entry, sum_entry]
         shorter = preview.shorter(view, shot, bool(self.column.kept) and not told_of)
-        forms = [self.stack.slab(die, 1, title, [*told, *parts]) for parts in shorter]  # one panel has one heading
+        forms = [self.stack.slab(die, 1, title, parts) for parts in shorter]  # one panel has one heading
         fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (beside, whole))
         return [next(filter(None, fits), forms[-1])]
 

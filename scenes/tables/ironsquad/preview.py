@@ -276,6 +276,14 @@ def shorter(view: Position, shot: Shot, bare: bool) -> tuple[Sequence[Part], ...
     )
 
 
+def pointed(view: Position, shot: Shot) -> tuple[Sequence[Part], ...]:
+    """What comes of a shot that the pointer alone is at and its sum in one panel, in several forms, all of them with its chance
+    first and large: without the bars too.
+    """
+    figures = [part for part in die_parts(view, shot) if part.tip != _say("tip.bars")]
+    return *shorter(view, shot, False)[:-1], [*figures, *sum_parts(view, shot, True)]
+
+
 def why_not(view: Position, shot: Shot) -> list[Part]:
     """Why there is no such shot: too far, or what closes the line."""
     rows = moved(view, shot)

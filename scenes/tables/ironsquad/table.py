@@ -11,6 +11,7 @@ from game.ironsquad.after_event import after_event
 from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.rules import RULES
 from game.match import Chair
+from scenes.boards.at_hand import AtHand
 from scenes.boards.hexes.board import HexBoard, Hit
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.kit.chrome import Chrome
@@ -90,7 +91,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the squad at its left and the panels at its right."""
         self.state.chrome = chrome
-        chrome.column.ground = self.board
+        chrome.column.ground = AtHand(self.board)
         squad = self.panels.squad_width(chrome)
         board, under = chrome.board, chrome.between
         left = board.x + squad if squad else 0

@@ -51,6 +51,7 @@ class Panels:
         self.plan = Panel(say("operators:plan.title"), extra=SLOTS_HIGH + 2)
         self.sight, self.still, self.warnings = Panel(""), Panel(""), Panel("")
         self.over: list[Panel] = []  # what only the pointer brings
+        self._short: tuple[Line, ...] = ()  # what is told of that where there is little room
         self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
@@ -143,11 +144,17 @@ class Panels:
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOTS_HIGH)), scale)
         self._lay_over(wide, scale)
 
-    def _lay_over(self, wide: int, scale: Scale) -> None:
-        """Lay what is pointed at below plan and cards, or on the board beside them."""
-        over = self._measured(self.over, wide, scale)
-        fits = sum(high for _, high in over) <= self.column.free
-        self.column.lay_over(over if fits else (), () if fits else over, wide, scale)
+    def _lay_over(self, wide: int, usual: Scale) -> None:
+        """Lay what is pointed at below plan and cards, else in short, or on the board in letters in which it is read whole."""
+        column, sight = self.column, self.sight
+        for lines in dict.fromkeys((sight.lines, self._short or sight.lines)) if self.over else ():
+            sight.change(lines=lines)
+            high = sight.natural(usual, wide)[1]
+            if high <= column.free:
+                column.lay_over([(sight, high)], (), wide, usual)
+                return
+        scale = usual.fitted(lambda one: sight.natural(one, wide)[1] <= column.free_beside)
+        column.lay_over((), self._measured(self.over, wide, scale), wide, scale)
 
     def _letters(self, first: Sequence[Widget]) -> Scale:
         """The scale in which the panels that come first are seen whole above a lesson; the head of a walk is spared before."""
@@ -277,10 +284,14 @@ class Panels:
         for panel, one in ((self.still if over else self.sight, told), (self.sight, over)):
             if one:
                 panel.topic = one.topic
-                lines = (line._replace(left=self._named(line.left), right=self._named(line.right)) for line in one.lines)
-                panel.change(title=self._named(one.title), lines=tuple(lines))
+                panel.change(title=self._named(one.title), lines=self._lines(one.lines))
+        self._short = self._lines(over.short) if over else ()
         self.over = [self.sight] if over else []
         return told is not None
+
+    def _lines(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """Lines with every node by its name."""
+        return tuple(line._replace(left=self._named(line.left), right=self._named(line.right)) for line in lines)
 
     def _named(self, words: str) -> str:
         """Words with every node by its name."""

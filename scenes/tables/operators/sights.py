@@ -15,11 +15,12 @@ from scenes.tables.operators.what_if import WhatIf, how_met
 
 
 class Told(NamedTuple):
-    """What stands on a panel, and what that is about."""
+    """What stands on a panel, and what that is about. `short`: the lines of it that are told where there is little room."""
 
     title: str
     lines: Sequence[Line]
     topic: str = "panel.sight"
+    short: Sequence[Line] = ()
 
 
 class Sights:
@@ -49,7 +50,10 @@ class Sights:
             return Told(say("operators:danger.title", node=node), self.danger.lines(node), "panel.threat")
         if state.hand.standing and node == state.hand.standing.at:
             return None
-        return Told(say("operators:sight.title", node=node), (*self._pointed_out(node), *self._seen_from(node)))
+        lines = (*self._pointed_out(node), *self._seen_from(node))
+        also = say("operators:sight.also")
+        beside = next((place for place, line in enumerate(lines) if line.left == also), len(lines))
+        return Told(say("operators:sight.title", node=node), lines, short=lines[:beside])
 
     def _seen_from(self, node: str) -> tuple[Line, ...]:
         """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""

@@ -11,6 +11,7 @@ from game.match import Chair
 from game.rush.after_event import after_event
 from game.rush.position import Position
 from game.rush.rules import RULES
+from scenes.boards.at_hand import AtHand
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
@@ -88,7 +89,7 @@ class RushTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        chrome.column.ground = self.board
+        chrome.column.ground = AtHand(self.board)
         place = chrome.between
         air = chrome.scale.px(6)
         right = chrome.board.right if chrome.side.w else chrome.whole.w

@@ -15,6 +15,7 @@ from game.skulls.after_event import after_event
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import COVER, PASS
+from scenes.boards.at_hand import AtHand
 from scenes.boards.zones.board import KEPT, KEPT_NEAR, Hit, ZoneBoard
 from scenes.boards.zones.minimap import Minimap
 from scenes.kit.chrome import Chrome
@@ -125,7 +126,7 @@ class SkullsTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the strip of cards and the panels."""
         self.state.chrome = chrome
-        chrome.column.ground = self.board
+        chrome.column.ground = AtHand(self.board)
         board, under = chrome.board, chrome.between
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
