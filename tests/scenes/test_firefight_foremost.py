@@ -18,7 +18,7 @@ from scenes.tables.firefight.advising.advice import NEARLY
 from scenes.tables.firefight.advising.downsides import FIRM, given_up
 from scenes.tables.firefight.advising.foremost import destroys, takes_last
 from scenes.tables.firefight.advising.prospects import ROLLED, assaults, endangered, odds_of, way_of
-from scenes.tables.firefight.advising.reasons import charges
+from scenes.tables.firefight.advising.reasons import charges, why
 from scenes.tables.firefight.options import Wise, dice_caps, option_of
 from scenes.tables.firefight.ways import lost_by
 from tests import tiers
@@ -237,3 +237,11 @@ def test_the_ap_of_a_unit_at_work_are_not_thrown_away_for_little(better: float, 
     found = [Wise(ways["g02"], other, better), Wise(ways["g03"], own, 0.03)]
     assert lost_by(mode.state, "german", "activate")
     assert sense.useful_first(mode.state, "german", found) == (found[::-1] if stays else found)
+
+
+def test_a_step_towards_a_flag_says_what_that_flag_gives() -> None:
+    mode: Any = mode_of(skirmish.in_turn("f1_first_contact"))
+    told = {plain(why(mode.state, "german", one)) for one in mode.choices if one.do == "move"}
+    points = mode.view.world.points.at_end
+    towards = {f"Towards the {number} VP flag in {at}." for at, number in points.items()}
+    assert told & towards and not any("flag in" in one for one in told - towards)

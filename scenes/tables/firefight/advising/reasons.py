@@ -163,7 +163,7 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
     if terrain[space].dm > terrain[unit.at].dm:
         return _say("why.cover", cover=f"+{terrain[space].dm}")
     if named := nearer(state, seat, unit, space):
-        return _say("why.nearer", at=named)
+        return _say("why.nearer", at=named, points=points[named])
     return _why_place(state, unit, space, facing, then)
 
 
