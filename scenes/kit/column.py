@@ -221,7 +221,8 @@ class SideColumn:
             widget.through, widget.lifted = None, False
         self.cards = [widget for widget, _ in cards]
         self.over = [*(widget for widget, _ in below), *self.cards]
-        y = self._slot.y
+        high = self._high(below)
+        y = self._slot.y if high <= self._slot.h else max(self._slot.y, self.view.bottom - high)
         for widget, high in below:
             self._put(widget, Rect(self._slot.x, y, wide, high), scale)
             y += high + self.gap

@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first.
 
     One that is `passing` is there because of the pointer alone: no other gives way to it, but for those at the end that can be
-    spared. One that is `steady` is pressed again and again: it stays as wide with a bar beside it as without.
+    spared, or that `yields`. One that is `steady` is pressed again and again: it stays as wide with a bar beside it as without.
     """
 
     widget: Widget
@@ -34,6 +34,7 @@ class Entry(NamedTuple):
     forms: tuple[Form, ...]
     passing: bool = False
     steady: bool = False
+    yields: bool = False
 
 
 class Stack:
@@ -81,7 +82,7 @@ class Stack:
         stacked = [(wanted[place].widget, form) for place, form in [*sorted(chosen.items()), *rest]]
         for _, form in stacked:
             form.take()
-        idle = [one.widget for one in wanted if one.weight == SPARE and one.widget not in column.told]
+        idle = [one.widget for one in wanted if (one.yields or one.weight == SPARE) and one.widget not in column.told]
         column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last, idle)
         self._lay_over(passing, entries)
 

@@ -123,3 +123,20 @@ def test_what_is_pointed_at_beside_a_lesson_lies_over_nothing_of_what_is_propose
         shown += bool(column.over)
         assert lit.through.contains(lit.rect) and not lit.rect.collidelistall([one.rect for one in column.over]), at
     assert shown
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("name", ["skulls turn", "skulls step"])
+def test_the_odds_of_a_shot_stand_over_bags_and_teams_and_not_on_the_board(name: str) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, (1280, 720), 100)
+    standing(situation, (2, 2))
+    table: Any = situation.screen.table
+    panels, shown = table.panels, 0
+    for at in pointed(situation):
+        standing(situation, at)
+        if panels.back in panels.column.over:
+            shown += 1
+            assert not panels.column.cards, "the board stays in sight"
+            assert panels.column.over[-1].rect.bottom == panels.column.view.bottom, "what stands higher is read on"
+    assert shown

@@ -161,7 +161,7 @@ class Panels:
         named = [form(True, True)] if tableau.has_names(stack.scale, stack.wide) else []
         forms = form(True, False), *named, form(False, False)
         tableau.brief, tableau.named = before
-        return Entry(tableau, weight, forms)
+        return Entry(tableau, weight, forms, yields=True)
 
     def _seats(self) -> tuple[Seat, Seat]:
         """The seat at the screen and the other one; where everybody looks, the one whose turn it is first."""
@@ -289,4 +289,5 @@ class Panels:
         view = self.state.view
         low = view.phase == "turn" if low is None else low
         seen = self.state.seen(action) if action and action["do"] != "move" else None
-        return self.stack.slab(self.bag, 2, "", [preview.bags(view, own, self.state.seat is not None, seen, low)])
+        both = [preview.bags(view, own, self.state.seat is not None, seen, low)]
+        return self.stack.slab(self.bag, 2, "", both)._replace(yields=True)
