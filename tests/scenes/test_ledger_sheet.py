@@ -67,7 +67,7 @@ def test_before_anything_was_rolled_it_says_so() -> None:
     [
         (30, 1, Fraction(1, 12), "lucky. One match in twelve "),
         (30, -1, Fraction(1, 12), "unlucky. One match in twelve "),
-        (10, 1, Fraction(2, 5), "unlucky. One match in two "),
+        (10, 1, Fraction(2, 5), "about average. At least one match in five "),
         (10, 1, Fraction(1, 13), "unlucky. One match in 13 "),
         (30, 0, Fraction(1, 1250), "unusual. One match in 1 250 "),
         (21, 1, Fraction(9, 10), "about average"),

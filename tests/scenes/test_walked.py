@@ -45,7 +45,7 @@ def test_the_own_plan_stays_in_sight_while_it_is_walked_and_no_panel_denies_who_
 
 
 @pytest.mark.parametrize("spent", [True, False])
-def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool) -> None:
+def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "C12", "ge-captain": "M02"}
     sitting = at_rest(IRON, Staged(units).match)
     table: Any = sitting.play.table
@@ -53,7 +53,7 @@ def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool) 
     sitting.rest()
     assert sitting.match.position.active.unit == "us-captain"
     table.mode.choose("us-captain")
-    table.mode._rests = lambda outlook: spent  # what he has left to do is the rules' and the advice's to say
+    monkeypatch.setattr(type(table.mode.outlook), "spent", property(lambda outlook: spent))  # what is left is the rules' to say
     table.mode.click(table.state.hit._replace(unit="us-rifleman", space=None))
     sitting.rest()
     done = sitting.match.position.units["us-captain"].done
