@@ -14,7 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.parts.decision import Threats
 from scenes.tables.skulls.parts.odds import falls
-from scenes.tables.skulls.preview import main_forms
+from scenes.tables.skulls.parts.preview import main_forms
 from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode

@@ -17,8 +17,8 @@ from scenes.boards.zones.board import Hit
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
-from scenes.tables.skulls import preview
 from scenes.tables.skulls.lessons import Places
+from scenes.tables.skulls.parts import preview
 from scenes.tables.skulls.parts.advice import Advice
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.parts.reasons import reason

@@ -12,8 +12,8 @@ from game.skulls.to_come import may_act, named_stacks
 from scenes.boards.zones import overlays
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
+from scenes.tables.skulls.parts.reach_words import reach_figures, reach_words
 from scenes.tables.skulls.parts.steps import Reach, reach, reaching
-from scenes.tables.skulls.reach_words import reach_figures, reach_words
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import free, parts, plain, seated, words
 

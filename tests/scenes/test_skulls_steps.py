@@ -25,6 +25,7 @@ from scenes.tables.skulls.parts.gains import gain_words
 from scenes.tables.skulls.parts.odds import percent
 from scenes.tables.skulls.parts.plans import why_laid
 from scenes.tables.skulls.parts.reasons import reason, waiting
+from scenes.tables.skulls.parts.step_box import step_parts
 from scenes.tables.skulls.parts.steps import (
     against,
     fallen_by,
@@ -36,7 +37,6 @@ from scenes.tables.skulls.parts.steps import (
     why_there,
 )
 from scenes.tables.skulls.prospects import bad_trade, prospect
-from scenes.tables.skulls.step_box import step_parts
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, words
 

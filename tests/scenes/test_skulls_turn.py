@@ -16,7 +16,8 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.tables.skulls import aim, preview
+from scenes.tables.skulls import aim
+from scenes.tables.skulls.parts import preview
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
 from scenes.tables.skulls.parts.steps import no_better, reached_soon, token_prey

@@ -13,10 +13,11 @@ from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.skulls import preview, step_box, subject
+from scenes.tables.skulls import subject
 from scenes.tables.skulls.aim import Aiming
 from scenes.tables.skulls.modes import Mode, Preparing
 from scenes.tables.skulls.names import thing_name
+from scenes.tables.skulls.parts import preview, step_box
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState

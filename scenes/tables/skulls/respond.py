@@ -13,10 +13,11 @@ from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
-from scenes.tables.skulls import aim, preview
+from scenes.tables.skulls import aim
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, named, title_of
+from scenes.tables.skulls.parts import preview
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.prospects import threats
 from scenes.tables.skulls.state import SkullsState

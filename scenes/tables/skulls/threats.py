@@ -8,8 +8,8 @@ from scenes.boards.zones.board import Hit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
+from scenes.tables.skulls.parts.reach_words import far_words, reach_figures, reach_words
 from scenes.tables.skulls.parts.steps import reach, reaching
-from scenes.tables.skulls.reach_words import far_words, reach_figures, reach_words
 from scenes.tables.skulls.state import SkullsState
 
 MOVED = frozenset({"turn", "follow"})

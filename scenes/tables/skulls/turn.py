@@ -11,9 +11,10 @@ from game.skulls.position import HIDDEN
 from game.skulls.turns import COVER, END
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.skulls import aim, preview
+from scenes.tables.skulls import aim
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import means_name, title_of
+from scenes.tables.skulls.parts import preview
 from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import better, reason, urged, waiting
 from scenes.tables.skulls.prospects import threats, token_text

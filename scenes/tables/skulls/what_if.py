@@ -12,9 +12,9 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
+from scenes.tables.skulls.parts.step_box import reach_part, target_parts
 from scenes.tables.skulls.parts.steps import reach_here, shots
 from scenes.tables.skulls.state import SkullsState
-from scenes.tables.skulls.step_box import reach_part, target_parts
 from scenes.tables.state import Acts
 from scenes.tables.what_if import Ghost
 

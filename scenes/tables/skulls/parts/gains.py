@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from game.skulls.position import Position, World
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, objective_name
+from scenes.tables.skulls.parts.reach_words import by_grenade, reach_words
 from scenes.tables.skulls.parts.steps import Reach, against
 from scenes.tables.skulls.prospects import threats
-from scenes.tables.skulls.reach_words import by_grenade, reach_words
 
 REACHED = frozenset({"risk", "safer", "safer_next", "out_of_reach", "best", "safe"})
 """Reasons for a step whose figures are threats that can reach whoever steps: they tell its price as well."""

@@ -14,8 +14,8 @@ from scenes.tables.skulls.names import called, means_name, named, space_name, ti
 from scenes.tables.skulls.parts.approach import firing_places
 from scenes.tables.skulls.parts.gains import against_words, compared
 from scenes.tables.skulls.parts.odds import falls
+from scenes.tables.skulls.parts.preview import hero_of, only_raises
 from scenes.tables.skulls.parts.steps import against, reach, reached_soon, threat_at
-from scenes.tables.skulls.preview import hero_of, only_raises
 from scenes.tables.skulls.prospects import Fate, Prospect, bad_trade, threats, won_by_count
 
 

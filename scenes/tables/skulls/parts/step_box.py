@@ -14,6 +14,7 @@ from scenes.tables.skulls.names import called, space_name, title_of
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.gains import REACHED, gain_words
 from scenes.tables.skulls.parts.odds import percent
+from scenes.tables.skulls.parts.reach_words import by_grenade, far_words, reach_words
 from scenes.tables.skulls.parts.steps import (
     Reach,
     Trade,
@@ -29,7 +30,6 @@ from scenes.tables.skulls.parts.steps import (
     why_there,
 )
 from scenes.tables.skulls.prospects import threats
-from scenes.tables.skulls.reach_words import by_grenade, far_words, reach_words
 
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
 
