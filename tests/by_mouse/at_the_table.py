@@ -78,7 +78,8 @@ class AtTheTable(Visitor):
         assert found, f"nothing was found for {QUERIES[self.game.id]!r}"
         window.key("Return")
         self.read("the best that was found")
-        window.key("Escape")
+        for _ in QUERIES[self.game.id]:
+            window.key("BackSpace")
         here = self.seen["book"]["open"]
         for name in list(window.widget("", "Contents")["parts"]):
             if self.seen["book"]["links"]:
