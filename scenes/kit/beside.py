@@ -32,9 +32,9 @@ def edges(inner: Rect, wide: int, high: int) -> list[Rect]:
     return [Rect(inner.x + round(x * across), inner.y + round(y * down), wide, high) for x, y in places]
 
 
-def best(places: Sequence[Rect], pointed: Rect, pressed: Sequence[Rect], ground: Ground) -> tuple[Rect, int]:
+def best(places: Sequence[Rect], pointed: Rect, pressed: Sequence[Rect], ground: Ground) -> Rect:
     """The place that keeps off the middle of what is pointed at, then off it and what can be pressed, then off most of what is
-    decided about and of the others; and how much of those it hides.
+    decided about and of the others.
     """
     near, others = ground.at_hand(), ground.standing()
 
@@ -45,5 +45,4 @@ def best(places: Sequence[Rect], pointed: Rect, pressed: Sequence[Rect], ground:
         hidden = [place.clip(one) for one in (pointed, *pressed)]
         return place.collidepoint(pointed.center), sum(one.w * one.h for one in hidden), weighed(place)
 
-    found = min(places, key=hides)
-    return found, weighed(found)
+    return min(places, key=hides)

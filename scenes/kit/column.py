@@ -16,7 +16,6 @@ from scenes.kit.words import say
 GAP = 10  # design units: between two panels
 CARD = 3  # a panel is a card where at least so many of it have room
 AIR, NEAR = 8, 60  # design units: from a card to the edges of the board, and from the pointer to a card
-TALLEST = 0.75  # the part of the board's height that cards take, unless their smallest forms are higher
 LEAST = 100  # design units that what only the pointer brings has below what stands, where enough can be spared
 NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
 
@@ -226,7 +225,7 @@ class SideColumn:
         for widget, high in below:
             self._put(widget, Rect(self._slot.x, y, wide, high), scale)
             y += high + self.gap
-        place = self._beside(wide, self._high(cards))[0] if cards else Rect(0, 0, 0, 0)
+        place = self._beside(wide, self._high(cards)) if cards else Rect(0, 0, 0, 0)
         y = place.y
         for widget, high in cards:
             widget.lifted = True
@@ -249,7 +248,7 @@ class SideColumn:
             return
         lying = self.cards[0].rect.union(self.cards[-1].rect)
         if lying.colliderect(self._pointed):
-            place = self._beside(*lying.size)[0]
+            place = self._beside(*lying.size)
             for widget in self.cards if place != lying else ():
                 self._put(widget, widget.rect.move(place.x - lying.x, place.y - lying.y), widget.scale)
 
@@ -268,15 +267,11 @@ class SideColumn:
         near = self.scale.px(NEAR)
         return Rect(self.pointer[0] - near, self.pointer[1] - near, 2 * near, 2 * near)
 
-    def hidden(self, wide: int, high: int) -> int:
-        """How much of what is decided about, and of all else, cards of this size would hide on the board."""
-        return self._beside(wide, high)[1]
-
-    def _beside(self, wide: int, high: int) -> tuple[Rect, int]:
-        """Where cards of this size lie, and how much they hide."""
+    def _beside(self, wide: int, high: int) -> Rect:
+        """Where cards of this size lie."""
         inner = self._inner
         if not self.ground:
-            return inner, 0
+            return inner
         pressed = [one.seen for one in self.others if one not in self.over and one.seen.colliderect(inner)]
         return best(edges(inner, wide, high), self._pointed, pressed, self.ground)
 

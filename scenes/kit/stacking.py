@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scenes.kit.column import TALLEST, SideColumn
+from scenes.kit.column import SideColumn
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
@@ -87,7 +87,7 @@ class Stack:
         self._lay_over(passing, entries)
 
     def _lay_over(self, passing: list[Entry], entries: Callable[[], list[Entry]]) -> None:
-        """Lay what only the pointer brings below what stands as far as it has room there, the rest on the board beside it."""
+        """Lay what only the pointer brings below what stands as far as it has room there, the rest in short on the board."""
         column, before = self.column, self.scale
         for scale in before.downwards():
             if scale != self.scale:
@@ -103,7 +103,7 @@ class Stack:
         while cards and self._least(cards) > column.free_beside:
             cards.pop(0)
         room = column.free if self._least(below) <= column.free else column.free_in_need
-        under, beside = self._taken_in(self._in_full(below, room)), self._taken_in(self._on_board(cards))
+        under, beside = self._taken_in(self._in_full(below, room)), self._taken_in([(entry, entry.forms[0]) for entry in cards])
         column.lay_over(under, beside, self.wide, self.scale)
         self.scale = before
 
@@ -113,14 +113,6 @@ class Stack:
         for _, form in laid:
             form.take()
         return [(entry.widget, form.high) for entry, form in laid]
-
-    def _on_board(self, cards: Sequence[Entry]) -> list[tuple[Entry, Form]]:
-        """Cards on the board in the fullest forms that have room there, in the smallest where those hide less."""
-        column, forms = self.column, self._in_full(cards, round(self.column.free_beside * TALLEST))
-        least = [(entry, entry.forms[0]) for entry in cards]
-        highs = (sum(form.high for _, form in some) + column.gap * (len(cards) - 1) for some in (least, forms))
-        low, high = (column.hidden(self.wide, one) if cards else 0 for one in highs)
-        return least if low < high else forms
 
     def _in_full(self, entries: Sequence[Entry], room: int) -> list[tuple[Entry, Form]]:
         """Panels in the fullest forms that have room, the first before the others, else in the smallest."""

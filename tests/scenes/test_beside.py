@@ -33,7 +33,7 @@ class Field:
 
 
 def placed(near: Sequence[Rect], others: Sequence[Rect] = (), pressed: Sequence[Rect] = ()) -> Rect:
-    return best(edges(INNER, *CARD), Rect(0, 0, 100, 100), pressed, Field(near, others))[0]
+    return best(edges(INNER, *CARD), Rect(0, 0, 100, 100), pressed, Field(near, others))
 
 
 def test_a_card_lies_in_the_corner_beside_the_column_that_hides_nobody() -> None:

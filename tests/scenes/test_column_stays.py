@@ -140,3 +140,15 @@ def test_the_odds_of_a_shot_stand_over_bags_and_teams_and_not_on_the_board(name:
             assert not panels.column.cards, "the board stays in sight"
             assert panels.column.over[-1].rect.bottom == panels.column.view.bottom, "what stands higher is read on"
     assert shown
+
+
+@pytest.mark.usefixtures("bare_boards")
+def test_a_card_on_the_board_is_short() -> None:
+    situation = SITUATIONS["firefight coach"]()
+    lay_out(situation, (1280, 720), 100)
+    standing(situation, (2, 2))
+    column, highest = situation.screen.chrome.column, 0
+    for at in pointed(situation):
+        standing(situation, at)
+        highest = max([highest, *(card.rect.h for card in column.cards)])
+    assert 0 < highest <= 180
