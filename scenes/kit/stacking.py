@@ -79,11 +79,9 @@ class Stack:
             chosen = self._that_fit(wanted)
         rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen and entry.weight < WHOLE]
         rest.sort(key=lambda one: wanted[one[0]].weight)
-        stacked = [(wanted[place].widget, form) for place, form in [*sorted(chosen.items()), *rest]]
-        for _, form in stacked:
-            form.take()
+        stacked = self._taken_in([(wanted[place], form) for place, form in [*sorted(chosen.items()), *rest]])
         idle = [one.widget for one in wanted if (one.yields or one.weight == SPARE) and one.widget not in column.told]
-        column.fill([(widget, form.high) for widget, form in stacked], self.wide, self.scale, about, last, idle)
+        column.fill(stacked, self.wide, self.scale, about, last, idle)
         self._lay_over(passing, entries)
 
     def _lay_over(self, passing: list[Entry], entries: Callable[[], list[Entry]]) -> None:
@@ -109,7 +107,7 @@ class Stack:
 
     @staticmethod
     def _taken_in(laid: Sequence[tuple[Entry, Form]]) -> list[tuple[Widget, int]]:
-        """The panels with their heights, once they have taken these forms."""
+        """Panels with their heights, once they have taken these forms."""
         for _, form in laid:
             form.take()
         return [(entry.widget, form.high) for entry, form in laid]

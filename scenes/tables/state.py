@@ -118,18 +118,17 @@ class TableState(Generic[V, H]):
     stale: bool = True
     hand: WhatIfHand = field(init=False)
     points: Points = field(init=False)
-
-    @property
-    def looks_on(self) -> bool:
-        """Whether somebody at the screen looks on while another decides."""
-        return self.seat is not None and self.chair is None
-
     nothing: H = field(init=False)  # what is pointed at where nothing is
     _asked: tuple[V, Chair, Sequence[Action], str] | None = None
 
     def __post_init__(self) -> None:
         self.nothing = self.hit
         self.points = Points(self, self.score_at)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether somebody at the screen looks on while another decides."""
+        return self.seat is not None and self.chair is None
 
     def change(self) -> None:
         """Have the picture drawn again."""
