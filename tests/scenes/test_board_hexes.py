@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -242,13 +242,18 @@ def test_two_on_a_hex_lie_in_steps_up_to_the_right_within_it_and_three_in_rows(n
     assert whole.w <= wide * over + 2 and whole.h <= high * over + 2, "and leave the next hexes to others"
 
 
+def sharing(hours: Sequence[int | None]) -> HexBoard:
+    """A board in a window on which some of one side share a hex: for each hour a gunner who looks there, for None a rifleman."""
+    one = new_board(23, 21)
+    for hour in hours:
+        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    return one
+
+
 def stacked(number: int) -> HexBoard:
     """A board with so many of one side on one hex, and nobody else."""
-    made = new_board(23, 21)
-    for place in range(number):
-        made.place(f"us-{place}", counter(US, "rifleman", "L11"))
-    made.resize(WINDOW, Scale(100))
-    return made
+    return sharing([None] * number)
 
 
 def test_three_on_a_hex_are_large_at_the_first_look() -> None:
@@ -259,10 +264,7 @@ def test_three_on_a_hex_are_large_at_the_first_look() -> None:
 def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wherever_they_point(
     hours: tuple[int | None, int | None],
 ) -> None:
-    one = new_board(23, 21)
-    for hour in hours:
-        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
-    one.resize(WINDOW, Scale(100))
+    one = sharing(hours)
     first, second = one.standing().values()
     both = first.clip(second)
     assert both.w * both.h <= 0.5 * min(first.w * first.h, second.w * second.h)
@@ -283,10 +285,7 @@ def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wh
 def test_no_face_of_a_few_on_a_hex_is_covered_and_nobody_changes_places_by_being_chosen(
     hours: tuple[int | None, ...], number: int
 ) -> None:
-    one = new_board(23, 21)
-    for hour in hours[:number]:
-        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
-    one.resize(WINDOW, Scale(100))
+    one = sharing(hours[:number])
     picture, spots = one._picture, one.spots()
     order = sorted(spots, key=lambda unit: (picture._rank(unit), one.depth(unit, spots[unit])))
     for place, unit in enumerate(order):
@@ -824,10 +823,7 @@ def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_i
 def test_two_who_share_a_hex_take_as_much_room_on_each_side_of_its_middle_and_stand_nearest_to_it(
     hours: tuple[int | None, int | None],
 ) -> None:
-    one = new_board(23, 21)
-    for hour in hours:
-        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
-    one.resize(WINDOW, Scale(100))
+    one = sharing(hours)
     x, y = one.ground.centre("L11")
     spots = list(one.resting().values())
     reach = [extent_of(one.counters[unit]) for unit in one.counters]
@@ -846,10 +842,7 @@ def test_two_who_share_a_hex_take_as_much_room_on_each_side_of_its_middle_and_st
 def test_of_two_who_share_a_hex_health_is_whole_and_neither_comes_near_the_middle_of_the_next(
     hours: tuple[int | None, int | None],
 ) -> None:
-    one = new_board(23, 21)
-    for hour in hours:
-        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
-    one.resize(WINDOW, Scale(100))
+    one = sharing(hours)
     spots, lies = one.spots(), one.standing()
     (behind,) = one.behind(spots)
     (front,) = set(spots) - {behind}

@@ -39,6 +39,14 @@ def seated(match: Match, speed: str = "off") -> Any:
     return sitting
 
 
+def moved(match: Match, unit: str, to: str) -> Any:
+    """The same, once one of his soldiers has gone to a hex."""
+    sitting = seated(match)
+    sitting.play.decide({"do": "move", "unit": unit, "to": to})
+    sitting.rest()
+    return sitting
+
+
 def amber_of(sitting: Any) -> list[str]:
     """What is amber among the buttons of the bar."""
     return [button.label for button in sitting.play.table.mode.buttons() if button.main]
@@ -196,9 +204,7 @@ def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
 
 def test_while_a_unit_that_has_moved_can_fire_amber_aims_and_then_fires_and_does_not_finish_it() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "C12", "ge-captain": "C06"}
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-captain", "C04")
     assert sitting.button("Aim").main and not sitting.button("Unit done").main
     sitting.press(pygame.K_RETURN, "\r")
     assert sitting.play.table.mode.aimed == "ge-captain" and sitting.button("Fire").main
@@ -271,9 +277,7 @@ def test_a_button_that_lay_in_the_corner_in_another_turn_settles_no_more() -> No
 
 def test_the_end_of_the_turn_asks_first() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-rifleman", "F04")
     mode = sitting.play.table.mode
     mode.end_turn()
     sitting.rest()
@@ -286,9 +290,7 @@ def test_the_end_of_the_turn_asks_first() -> None:
 
 def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "F03", "facing": 5}, "ge-captain": "F08"}
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-mg", "F04")
     sitting.button("End turn").press()
     sitting.play._furnish()
     assert "2 soldiers can still act" in told(sitting.play.table) and amber_of(sitting) == ["Keep playing"], "he has MP left"
@@ -303,9 +305,7 @@ def test_a_gunner_is_asked_where_he_faces_before_the_turn_ends() -> None:
 @pytest.mark.parametrize(("mp", "words"), [(6, "3 MP left** and can still go to"), (11, "8 MP left** and can still go to")])
 def test_who_alone_can_still_go_somewhere_is_told_with_where_before_the_turn_ends(mp: int, words: str) -> None:
     units: dict[str, Any] = {"us-sniper": {"at": "F03", "facing": 5, "mp": mp}, "ge-captain": "F12"}
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-sniper", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-sniper", "F04")
     table = sitting.play.table
     sitting.button("End turn").press()
     sitting.play._furnish()
@@ -317,9 +317,7 @@ def test_who_alone_can_still_go_somewhere_is_told_with_where_before_the_turn_end
 
 def test_who_goes_on_with_another_after_all_does_not_end_the_turn() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "F03", "facing": 5}, "ge-captain": "F08"}
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-mg", "F04")
     mode = sitting.play.table.mode
     mode.end_turn()
     mode.end_turn()
@@ -335,10 +333,10 @@ def test_who_goes_on_with_another_after_all_does_not_end_the_turn() -> None:
 
 
 def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said() -> None:
-    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
+    sitting = moved(
+        Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match, "us-rifleman", "F04"
+    )
     table = sitting.play.table
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
     assert table.mode.click(Hit("C03", None, "us-captain"))
     sitting.rest()
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
@@ -347,9 +345,9 @@ def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said()
 
 @pytest.mark.parametrize("label", ["Next unit", "End turn"])
 def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
-    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
+    sitting = moved(
+        Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match, "us-rifleman", "F04"
+    )
     button = sitting.button(label)
     assert not button.reason
     button.press()
@@ -370,9 +368,7 @@ def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
 
 
 def test_the_last_one_with_nothing_left_is_finished_by_the_end_of_the_turn() -> None:
-    sitting = seated(Staged({"us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged({"us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match, "us-rifleman", "F04")
     assert sitting.button("End turn").main
     sitting.button("End turn").press()
     assert [entry.action["do"] for entry in sitting.match.log[:3]] == ["move", "end", "end_turn"]
@@ -407,10 +403,8 @@ def test_who_has_something_left_to_do_is_finished_for_another_after_a_question(
     road: str, goal: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He stands where the one who is acting could go, or even should."""
-    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    sitting = moved(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match, "us-rifleman", "F04")
     table = sitting.play.table
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
     if goal:
         monkeypatch.setattr(type(table.mode), "goal", goal)
     ROADS_TO_ANOTHER[road](table.mode)
@@ -429,10 +423,8 @@ def test_who_has_something_left_to_do_is_finished_for_another_after_a_question(
 
 @pytest.mark.parametrize("road", ROADS_TO_ANOTHER)
 def test_who_should_stay_is_finished_unasked_by_the_next_step_alone(road: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    sitting = moved(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match, "us-rifleman", "F04")
     table = sitting.play.table
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
     stays = Suggested({"do": "end", "unit": "us-rifleman"}, why="stay")
     monkeypatch.setattr(advice.Adviser, "step", stays)
     ROADS_TO_ANOTHER[road](table.mode)
@@ -446,10 +438,8 @@ def test_who_should_stay_is_finished_unasked_by_the_next_step_alone(road: str, m
 
 def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     gunner = {"at": "F03", "facing": 5, "mp": 4}
-    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "F09"}).match)
+    sitting = moved(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "F09"}).match, "us-mg", "F04")
     table = sitting.play.table
-    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
-    sitting.rest()
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
     assert table.board.over.offered and amber_of(sitting) == ["Face this way"] and not table.mode.back()
     assert table.mode.click(Hit("C03", None, "us-captain")), "he is asked first, and whoever is clicked is chosen then"
@@ -467,9 +457,7 @@ def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
 
 def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
     gunner = {"at": "F03", "facing": 5, "mp": 4}
-    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M13"}).match)
-    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M13"}).match, "us-mg", "F04")
     said = set[str]()
     for road in ("next_unit", "end"):
         getattr(sitting.play.table.mode, road)()
@@ -485,9 +473,7 @@ def test_a_gunner_who_can_bar_nobody_is_not_asked_where_he_faces() -> None:
 
 def opened_after_a_move(units: dict[str, Any]) -> Any:
     """A match in which the rifleman went from F03 to F04, and the captain's card was opened then."""
-    sitting = seated(Staged(units).match)
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
+    sitting = moved(Staged(units).match, "us-rifleman", "F04")
     cards = sitting.play.table.panels.squad
     cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
     sitting.rest()
@@ -630,9 +616,9 @@ def test_one_of_his_own_who_comes_out_of_a_house_is_introduced() -> None:
 
 def test_going_on_is_amber_only_when_nothing_is_left_to_do() -> None:
     for left, amber in ((12, False), (3, True)):
-        sitting = seated(Staged({"us-captain": {"at": "C03", "mp": left}, "us-medic": "D12", "ge-captain": "M10"}).match)
-        sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
-        sitting.rest()
+        sitting = moved(
+            Staged({"us-captain": {"at": "C03", "mp": left}, "us-medic": "D12", "ge-captain": "M10"}).match, "us-captain", "C04"
+        )
         assert amber_of(sitting) == ["Next unit"] if amber else amber_of(sitting) != ["Next unit"]
         assert sitting.button("Unit done").enabled
 
