@@ -326,7 +326,7 @@ class HexState(CounterBoard[Counter]):
         known, what = self._beside, (space, self.chosen, self.camera.changes, self.changes, len(self.on(space)))
         if known is None or known[0] != what:
             others = {unit: area for unit, area in self._at_rest().items() if self.counters[unit].space != space}
-            radius = self.spread_radius(space) + round(self.spread_px() * PLATE)
+            radius = self._plate_radius(space)
             at = beside(self.to_screen(space), radius, others, self.chosen) if self.shies else self.to_screen(space)
             known = self._beside = what, at
         x, y = known[1]
@@ -336,7 +336,7 @@ class HexState(CounterBoard[Counter]):
 
     def spread_area(self, space: str) -> Rect:
         """The part of the screen that the ground under the counters of a hex takes that is spread."""
-        side = 2 * (self.spread_radius(space) + round(self.spread_px() * PLATE))
+        side = 2 * self._plate_radius(space)
         return Rect(0, 0, side, side).move_to(center=self.spread_middle(space))
 
     def spread_px(self) -> int:
@@ -349,13 +349,17 @@ class HexState(CounterBoard[Counter]):
         least = 0.56 if len(units) == PAIR and all(self.counters[unit].shape == "square" for unit in units) else 0.74
         return round(self.spread_px() * max(least, 1.46 * len(units) / math.tau))
 
+    def _plate_radius(self, space: str) -> int:
+        """How many pixels the ground under the counters of a hex that is spread reaches from its middle."""
+        return self.spread_radius(space) + round(self.spread_px() * PLATE)
+
     def fans(self) -> list[str]:
         """The hexes whose counters lie apart, or are on their way there or back."""
         return [space for space in self.fanning.parts if len(self.on(space)) > 1]
 
     def spread_plate(self, space: str, dark: int = SOLID) -> Surface:
         """The dark ground under the counters of a hex that is spread; so `dark`, a veil over all but the one who is meant."""
-        return _plate(self.spread_radius(space) + round(self.spread_px() * PLATE), dark)
+        return _plate(self._plate_radius(space), dark)
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
