@@ -133,10 +133,8 @@ class Strokes:
                 self._fill(glass, kept(look.GRASSY, 110), [ring])
                 continue
             stubble = kind == STUBBLE_FIELD
-            shade, row, apart = (look.CUT, look.CUT_LINE, 5.0) if stubble else (look.PLOUGHED, look.PLOUGH_LINE, 8.0)
-            self._rows(
-                glass, ring, number + (0 if stubble else 2), kept(shade, 120), kept(row, 110), 5.0 if stubble else 8.0, 1.3
-            )
+            turn, shade, row, apart = (0, look.CUT, look.CUT_LINE, 5.0) if stubble else (2, look.PLOUGHED, look.PLOUGH_LINE, 8.0)
+            self._rows(glass, ring, number + turn, kept(shade, 120), kept(row, 110), apart, 1.3)
             self._edge(glass, kept(look.GRASSY, 120), ring, 2.6)
 
     def _crop(self, glass: Surface, ring: Ring, number: int) -> None:
