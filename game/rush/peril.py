@@ -15,12 +15,12 @@ from game.rush.position import Position, but
 from game.rush.records import SIDE_OF
 
 AWAY = ("dead", "box")
-CAUSES = ("landed", "gun", "uav", "cards")
-"""What kills: a fight with who lands there, shells of the gun or of the UAV, a card that an enemy may draw."""
 
 
 class Peril(NamedTuple):
-    """The chance to die, and how much of it comes from each cause; the parts add up to the whole."""
+    """The chance to die, and how much of it comes from each cause; the parts add up to the whole. What kills: a fight with who
+    lands there, shells of the gun or of the UAV, a card that an enemy may draw.
+    """
 
     landed: float = 0.0
     gun: float = 0.0
@@ -101,8 +101,7 @@ class Foe:
 
     def _back(self, point: str) -> Peril:
         """What he could do who comes back there, and throws at once (R-RU-19)."""
-        scene = self.scene.copy()
-        scene.soldiers = {**scene.soldiers, self.foe: but(scene.soldiers[self.foe], at=point, status="up", ride=None)}
+        scene, _ = landed(self.scene, self.foe, point)
         foe = Foe(scene, *self._who)
         return Peril(foe._kills) if point == self.at else _worst(foe._fired(point), foe._thrown(point))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.rush.listing import spawn_points
-from game.rush.peril import AWAY, CAUSES, Peril, peril
+from game.rush.peril import AWAY, Peril, peril
 from game.rush.position import Position, but
 from scenes.kit.numbers import shares
 from scenes.kit.text_panel import Part, Prose, Row
@@ -82,7 +82,7 @@ def risk_parts(state: RushState, seat: Seat, at: str, without: Sequence[Seat] = 
     found = shares(_peril(state, seat, at, without=without))
     key = "risk_after" if without else "risk"
     parts: list[Part] = [Row(say(f"rush:panel.{key}"), say("rush:panel.danger_all", n=sum(found)))]
-    causes = [(cause, n) for cause, n in zip(CAUSES, found, strict=True) if n]
+    causes = [(cause, n) for cause, n in zip(Peril._fields, found, strict=True) if n]
     if [cause for cause, _ in causes] == ["landed"]:  # what one expects
         return parts
     told = ", ".join(say(f"rush:panel.risk_{cause}", n=n) for cause, n in causes)
