@@ -19,10 +19,8 @@ from scenes.tables.rush.dangers import risk_parts, threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, percent, reaches_far
 from scenes.tables.rush.riding import NOTHING, Figure, Riding
 from scenes.tables.rush.since import done, thrown
-from scenes.tables.rush.turn import SHOTS, Choosing
+from scenes.tables.rush.turn import SHOTS, VAGUE, Choosing
 
-VAGUE = ("next", "rest", "fuse")
-"""What tells nobody why to board or to jump out."""
 SAFER = ("enter_safer", "leave_safer")
 """What tells that it is safer aboard, and on foot."""
 WORST = 2

@@ -16,7 +16,7 @@ from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import figure_of
 from scenes.tables.rush.prospects import THROWS, ends, landing, of_throws, reaches_far, tag_of
-from scenes.tables.rush.turn import Choosing
+from scenes.tables.rush.turn import VAGUE, Choosing
 
 
 class Mustering(Choosing):
@@ -89,7 +89,7 @@ class Spawning(Choosing):
         likeliest = max(choices, key=self._promise)
         if self._promise(likeliest) <= self._promise(one):
             return ""
-        part = self.better(one.action, likeliest.action, ("rest", "next", "fuse"))
+        part = self.better(one.action, likeliest.action, VAGUE)
         return say("rush:choice.enter_because", why=say(f"rush:choice.because_gains.{part}")) if part else ""
 
     def _promise(self, one: Choice) -> int:

@@ -29,6 +29,8 @@ THROWS = ("throw", "defuse")
 """What a click on the dice does."""
 SHOTS = ("fire", "uav")
 """What hits whoever is where dice say."""
+VAGUE = ("next", "rest", "fuse")
+"""What tells nobody why to board, to jump out or to enter somewhere."""
 
 
 class Choosing(Mode):
