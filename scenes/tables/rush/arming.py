@@ -11,11 +11,9 @@ from scenes.tables.rush.prospects import Landing, blown, percent
 from scenes.tables.rush.state import RushState
 
 
-def armed_parts(state: RushState, one: Landing, large: bool) -> list[Part]:
-    """The same of a stop without a fight: how likely the station blows up, `large` where nothing else is, and what the defenders
-    need.
-    """
-    return [_large(state, one, state.view.turn.seat) if large else _row("blows", one.blows)]
+def armed_part(state: RushState, one: Landing, large: bool) -> Part:
+    """How likely a station blows up that is armed without a fight; `large` where nothing else is, and what the defenders need."""
+    return _large(state, one, state.view.turn.seat) if large else _row("blows", one.blows)
 
 
 def _large(state: RushState, one: Landing, seat: Seat) -> Hero:

@@ -14,7 +14,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.arming import armed_parts
+from scenes.tables.rush.arming import armed_part
 from scenes.tables.rush.choice import Choice
 from scenes.tables.rush.dangers import next_rows
 from scenes.tables.rush.landed import odds_parts
@@ -109,7 +109,7 @@ class Moving(Weighing):
                 parts += odds_parts(self.state, stop)
             elif stop.arms and self.state.context.advises:
                 heroes = any(isinstance(part, Hero) for part in parts)
-                parts += armed_parts(self.state, stop, not heroes)
+                parts.append(armed_part(self.state, stop, not heroes))
         if not self.state.context.advises:
             parts.append(Prose(f"{{dim|{nothing_there(self.state).capitalize()}.}}"))
         if not (way.deadly or self._throws_again):
