@@ -141,9 +141,13 @@ class RushMotions(Motions[Position, Hit]):
         """Let plates, chips and the dial know of what is done, all at once: dice and falls have been seen."""
         if self.state.unread is not None:
             self.state.unread, self.state.behind = None, True
-            left, dice = self.state.left(), self.board.furniture.dice
-            self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
+            self._furnish()
             self.state.change()
+
+    def _furnish(self) -> None:
+        """Show lamps, the fuse and the tray as they are now, with the dice that lie there."""
+        left, dice = self.state.left(), self.board.furniture.dice
+        self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
 
     def _tell(self) -> None:
         """Say what is done, unless that was said: what dice show, once they lie."""
@@ -409,9 +413,8 @@ class RushMotions(Motions[Position, Hit]):
 
     def _show_stations(self) -> None:
         """Show lamps and signs as they are now, with the news of a station."""
-        left, dice = self.state.left(), self.board.furniture.dice
         self.board.dress(self.board.pennants, self.board.rubble, signs_of(self.on.after))
-        self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
+        self._furnish()
 
     def _burnt_down(self, at: str) -> list[Motion]:
         """The spark runs on to the station, if a fuse still burns there."""
