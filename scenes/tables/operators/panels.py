@@ -147,7 +147,10 @@ class Panels:
     def _lay_over(self, wide: int, usual: Scale) -> None:
         """Lay what is pointed at below plan and cards, else in short, or on the board in letters in which it is read whole."""
         column, sight = self.column, self.sight
-        for lines in dict.fromkeys((sight.lines, self._short or sight.lines)) if self.over else ():
+        if not self.over:
+            column.lay_over((), (), wide, usual)
+            return
+        for lines in dict.fromkeys((sight.lines, self._short or sight.lines)):
             sight.change(lines=lines)
             high = sight.natural(usual, wide)[1]
             if high <= column.free:
