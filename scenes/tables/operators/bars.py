@@ -162,13 +162,11 @@ class Bars:
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "clear", tip=told.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "use", tip=told.press_words())
         better, looks = told.better(), [*self._looks(), *self._ghost()]
+        hold.change(main=better == "hold")
+        press.change(main=better == "press")
         if better:
-            for button, do in ((hold, "hold"), (press, "press")):
-                button.change(main=do == better)
             hold.name, press.name = "other", "decide"
             return [*looks, hold, press]
-        hold.change(main=False)
-        press.change(main=False)
         hold.name, press.name = "hold", "press"
         for last in looks[-1:]:
             last.minor = True  # what is last and minor has no main button's place
@@ -310,5 +308,7 @@ def _swung_words(planner: Planner) -> str:
     swung = planner.swung
     if len(swung) > 1:
         return say("operators:plan.swung_more", numbers=listed(map(str, swung)))
-    looks = {number: say(f"operators:event.port.{planner.marks[number - 1].face}") for number in swung}
-    return "".join(say("operators:plan.swung", number=number, face=face) for number, face in looks.items())
+    if not swung:
+        return ""
+    face = say(f"operators:event.port.{planner.marks[swung[0] - 1].face}")
+    return say("operators:plan.swung", number=swung[0], face=face)
