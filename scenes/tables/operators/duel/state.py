@@ -230,10 +230,8 @@ class DuelState:
         self.outcome: Event | None = None
         self.falls: dict[Seat, str] = {}
         self.events: list[Event] = []  # what has been shown of it, to be shown once more
-        self.shaken, self.held = (
-            (0, 0),
-            0.0,
-        )  # the pixels by which a shot shifts it; seconds for which all stands still
+        self.shaken = (0, 0)  # the pixels by which a shot shifts the table now
+        self.held = 0.0  # seconds for which all stands still
         self.stage = ""  # how far it had come where it was halted last to be read
 
     def reset(self) -> None:
