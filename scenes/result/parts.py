@@ -357,5 +357,5 @@ def lucky(figure: Figure) -> str:
 
 
 def unusual(chance: float) -> str:
-    """How unusual it is to be so far off: one match in how many is; of more than half of them nothing is to be said."""
+    """How unusual it is to be so far off: one match in how many is; of what is ordinary nothing is to be said."""
     return say("ledger.usual") if chance > ORDINARY else say("ledger.one_in", n=min(MOST, round(1 / max(chance, 1 / MOST))))
