@@ -348,10 +348,11 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
         words = _say(f"best.{key}", place=place, token=told["token"])
     else:
         words = gain_words(world, key, about)
-    if on and key not in LEADING:  # of the step after it is told beside the board
+    leads_on = on and key not in LEADING
+    if leads_on:  # of the step after it is told beside the board
         words = _say("best.on_the_way", space=space_name(world, on))
     stays, reached = reach_here(view, unit), reach(view, world.side(unit), space)
-    if (reached.fire <= stays.fire and reached.most <= stays.most) or (key in REACHED and not (on and key not in LEADING)):
+    if not reached.exceeds(stays) or (key in REACHED and not leads_on):
         return words
     price = compared(reached, stays)
     return _say("best.more_reach", said=words, more=f"{price[:1].upper()}{price[1:]}")

@@ -79,7 +79,7 @@ def _fire_from(view: Position, unit: str, space: str) -> list[Part]:
 def reach_part(view: Position, seat: Seat, space: str, now: Reach) -> Hero:
     """How many threats could reach a seat's unit in a space, as one large number beside how many reach it where it is."""
     by, there = reaching(view, seat, space), reach(view, seat, space)
-    shade = palette.DANGER if there.fire > now.fire or there.most > now.most else palette.AMBER
+    shade = palette.DANGER if there.exceeds(now) else palette.AMBER
     lines = [
         say("skulls:danger.from", unit=title_of(view.world, one["unit"]), threats=far_words(view, one, space))
         for one in sorted(by, key=lambda one: (-one["threat"], one["unit"]))

@@ -44,6 +44,10 @@ class Reach(NamedTuple):
         """By fire and by grenades."""
         return self.fire + self.thrown
 
+    def exceeds(self, other: Reach) -> bool:
+        """Whether more could be dealt here than there: by fire, or by all together."""
+        return self.fire > other.fire or self.most > other.most
+
 
 def reach(view: Position, seat: Seat, space: str) -> Reach:
     """The threats that could be dealt a unit of a seat in a space by all enemies together."""
@@ -305,8 +309,7 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
         return "nearer" if there.most else "nearer_safe", {"unit": foe} | away
     if board.floor_of[space] > board.floor_of[here] and _soon_in_range(view, unit, space):
         return "higher", {}
-    more = there.fire > stays.fire or there.most > stays.most
-    return ("risk" if more else "best" if there.most else "safe"), {"count": there, "before": stays}
+    return ("risk" if there.exceeds(stays) else "best" if there.most else "safe"), {"count": there, "before": stays}
 
 
 def against(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, object]]:
