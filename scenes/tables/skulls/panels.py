@@ -210,8 +210,9 @@ class Panels:
     def _then(self, action: Action) -> Then | None:
         """What had better follow a step that is decided about; None for one that had better not be made."""
         mode = self.mode()
-        known = isinstance(mode, Aiming) and action == mode.decided() and not mode.poor(action)
-        return mode.then(action) if isinstance(mode, Aiming) and known else None
+        if isinstance(mode, Aiming) and action == mode.decided() and not mode.poor(action):
+            return mode.then(action)
+        return None
 
     def _step(self, space: str, then: Then | None = None) -> list[Part]:
         """What could reach the acting unit in a space one step away, whom it could fire at from there, and what may follow."""

@@ -20,9 +20,9 @@ def by_grenade(there: Reach) -> str:
     return _say("by_grenade", more=signed(there.thrown))
 
 
-def reach_words(there: Reach, none: str = "") -> str:
-    """How many threats, and apart from them what grenades may add; `none`: what is said of no fire."""
-    fire = threats(there.fire) if there.fire or not none else none
+def reach_words(there: Reach) -> str:
+    """How many threats, and apart from them what grenades may add."""
+    fire = threats(there.fire)
     return _say("with_grenade", fire=fire, more=by_grenade(there)) if there.thrown else fire
 
 
