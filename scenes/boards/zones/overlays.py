@@ -211,8 +211,7 @@ def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
         found += _hovered(board, over.hovered)
     for space, ring in over.rings.items():
         found.append(_framed(board, space, ring.shade))
-    sheet = Glass(Surface((1, 1)), (0, 0), board.camera.zoom)
-    frames = [area(sheet, board, place) for place in (*([over.hovered] if over.hovered else []), *over.rings)]
+    frames = [board.ground(place) for place in (*([over.hovered] if over.hovered else []), *over.rings)]
     counters = _discs(board)
     found += [(tab, rect.topleft) for tab, rect in _tabs(board, frames, (0, 0)) if rect.collidelist(counters) == -1]
     if over.path:
@@ -239,7 +238,7 @@ def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
                 glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
                 if words is over.reach:
                     glyphs = _in_steps(glyphs, size)
-                rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
+                rect = board.ground(place)
                 corner = rect.top + 9 if words is over.hatched else rect.bottom - high - 7
                 y = max(corner - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
                 if y + glyphs.get_height() <= rect.bottom + high:
