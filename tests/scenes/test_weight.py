@@ -45,6 +45,15 @@ BLASTS: dict[str, Making] = {
 ALL = {**BLOWS, **BLASTS}
 
 
+def shifts(act: Act[Any]) -> list[int]:
+    """By how many pixels the board is shifted in each frame of an act."""
+    far = []
+    while not act.over:
+        act.update(FRAME)
+        far.append(max(map(abs, act.board.shaken)))
+    return far
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_all_stands_still_for_a_moment_as_a_blow_falls(name: str) -> None:
     act = ALL[name](1.0)
@@ -67,18 +76,14 @@ def test_nothing_stands_still_or_shakes_where_nothing_moves_or_once_it_is_skippe
 
 @pytest.mark.parametrize("name", BLASTS)
 def test_a_blast_shakes_the_board_and_is_soon_over(name: str) -> None:
-    act, far = BLASTS[name](1.0), []
-    while not act.over:
-        act.update(FRAME)
-        far.append(max(map(abs, act.board.shaken)))
+    act = BLASTS[name](1.0)
+    far = shifts(act)
     most = act.board.scale.px(weight.MOST)
     assert 3 <= max(far) <= most and sum(map(bool, far)) * FRAME <= 0.25
 
 
 @pytest.mark.parametrize("name", FALLS)
 def test_who_falls_shakes_the_board_a_little_as_he_lands(name: str) -> None:
-    act, far = FALLS[name](1.0), []
-    while not act.over:
-        act.update(FRAME)
-        far.append(max(map(abs, act.board.shaken)))
+    act = FALLS[name](1.0)
+    far = shifts(act)
     assert far[0] == 0 < max(far) <= act.board.scale.px(weight.SHIFT) and act.board.shaken == (0, 0)
