@@ -28,7 +28,7 @@ from scenes.tables.firefight.advising.prospects import (
     way_of,
     worthwhile,
 )
-from scenes.tables.firefight.advising.reasons import charges, meeting
+from scenes.tables.firefight.advising.reasons import meeting
 from scenes.tables.firefight.assault import can_strike, strike_hits, strike_price
 from scenes.tables.firefight.options import Wise, dice_caps
 from scenes.tables.firefight.state import LIKELY, FirefightState, foes_seen, others_at
@@ -69,7 +69,7 @@ def rash(state: FirefightState, seat: Seat, one: Wise) -> bool:
     """Whether an enemy who can act hits a unit firmly on a step, or where it is to close in after it, before it attacks."""
     if one.choice is None:
         return False
-    met = meeting(one.choice, one.then) if charges(state, seat, one.then) else one.choice
+    met = meeting(state, seat, one.choice, one.then)
     return max(answer_to(state, seat, each, one.action) for each in (one.choice, met)) >= FIRM
 
 
@@ -148,9 +148,8 @@ def _in_hand(state: FirefightState, seat: Seat, choices: Sequence[Choice], told:
     if hits < LIKELY:
         return None
     way = way_of(state.view, seat, found[best])
-    if takes_caps(way) and takes_caps(first.action) and left < caps_for(way, price_of(state, found[best].core) or 0):
-        return _told(found[best], state, seat, told)
-    return _told(found[best], state, seat, told) if lost_by(state, seat, first.action.get("by")) else None
+    poor = takes_caps(way) and takes_caps(first.action) and left < caps_for(way, price_of(state, found[best].core) or 0)
+    return _told(found[best], state, seat, told) if poor or lost_by(state, seat, first.action.get("by")) else None
 
 
 def _strike(state: FirefightState, choice: Choice) -> int:

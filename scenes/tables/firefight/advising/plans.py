@@ -10,6 +10,7 @@ from game.firefight.position import Position, Unit
 from scenes.kit.words import say
 from scenes.tables.firefight.advising.advice import Advised
 from scenes.tables.firefight.advising.prospects import WALK, Choice, acting_threats, same, walk_of
+from scenes.tables.firefight.advising.reasons import charges
 from scenes.tables.firefight.assault import best_target, can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.state import FirefightState, Plan, standing
@@ -62,8 +63,7 @@ def held(state: FirefightState, seat: Seat) -> list[Action]:
 
 def _attacks(state: FirefightState, seat: Seat, plan: Plan) -> bool:
     """Whether what a unit is to do next is to strike an enemy in its space, or to step to one."""
-    then = plan.then
-    return "target" in then or then["do"] == "move" and state.view.enemy_at(str(then["path"][-1]), seat)
+    return "target" in plan.then or charges(state, seat, plan.then)
 
 
 def walked(state: FirefightState, seat: Seat, wise: Wise, advised: Advised) -> Wise:

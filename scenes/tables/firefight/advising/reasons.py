@@ -176,13 +176,13 @@ def _why_charge(state: FirefightState, seat: Seat, choice: Choice, then: Action 
     """Whom a unit is to close in on next, and how likely its attack hits then; "" where that does not follow on the step."""
     if not then or not charges(state, seat, then) or then.get("unit") != choice.unit:
         return ""
-    hits = best_strike(state, seat, meeting(choice, then))
+    hits = best_strike(state, seat, meeting(state, seat, choice, then))
     return _say("why.charges", at=then["path"][-1], percent=percent(hits)) if hits else ""
 
 
-def meeting(choice: Choice, then: Action | None) -> Choice:
+def meeting(state: FirefightState, seat: Seat, choice: Choice, then: Action | None) -> Choice:
     """The step to an enemy that is to follow on a step, as if the unit made it from where it stands; the step itself without."""
-    return Choice({**choice.core, "path": [then["path"][-1]]}, choice.ways) if then and then["do"] == "move" else choice
+    return Choice({**choice.core, "path": [then["path"][-1]]}, choice.ways) if then and charges(state, seat, then) else choice
 
 
 def nearer(state: FirefightState, seat: Seat, unit: Unit, space: str) -> str:
