@@ -41,10 +41,8 @@ class Purses:
             way = next((one for choice in choices for one in choice.ways if one.get("by") == by), None)
             if way is not None:
                 found.append(self._card(by, way, pointed, usual, pick))
-        if (
-            self._opened == unit.id
-            or len({one.get("by") for choice in mode.mine() for one in choice.ways}.intersection(SHOWN)) <= FEW
-        ):
+        ways = {one.get("by") for choice in mode.mine() for one in choice.ways}
+        if self._opened == unit.id or len(ways.intersection(SHOWN)) <= FEW:
             return found
         led = [card for card in found if card.chosen] or found[:1]
         more = mode.card(("ring", "more"), say("firefight:ring.more"), partial(self._open, unit.id))

@@ -47,9 +47,9 @@ ROUNDS = 2
 def proposed(state: FirefightState, seat: Seat, choices: list[Choice], found: Sequence[Advised]) -> list[Wise]:
     """What is proposed of all that was thought through, best first, with what comes before all of it at its head."""
     wise = _proposed(state, seat, choices, found)
-    return (
-        _held_first(state, seat, choices, foremost(state, seat, choices, _gone_on(state, seat, choices, wise))) if wise else wise
-    )
+    if not wise:
+        return wise
+    return _held_first(state, seat, choices, foremost(state, seat, choices, _gone_on(state, seat, choices, wise)))
 
 
 def _held_first(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: list[Wise]) -> list[Wise]:
