@@ -78,19 +78,20 @@ def towards(view: Position, unit: Unit, at: str) -> str:
     """The way a unit best looks where it stands: at the enemy it sees nearest, at as many as it can, turning as little as need
     be; as it does where there is none.
     """
-    if not _others(view, unit, at) or unit.facing not in DIRECTION:
+    nearest = _nearest(view, unit, at)
+    if not nearest or unit.facing not in DIRECTION:
         return unit.facing
-    return max(DIRECTION, key=partial(_before, view, unit, at))
+    return max(DIRECTION, key=partial(_before, view, unit, at, nearest))
 
 
-def _others(view: Position, unit: Unit, at: str) -> list[tuple[int, str]]:
-    """The enemies a unit sees in other spaces, each with how far off it is."""
-    return [(view.world.hexes.distance(at, one.at), one.id) for one in foes_seen(view, unit.seat) if one.at != at]
+def _nearest(view: Position, unit: Unit, at: str) -> str:
+    """The nearest enemy a unit sees in another space; "" where it sees none."""
+    far = view.world.hexes.distance
+    return min(((far(at, one.at), one.id) for one in foes_seen(view, unit.seat) if one.at != at), default=(0, ""))[1]
 
 
-def _before(view: Position, unit: Unit, at: str, facing: str) -> tuple[bool, int, int]:
+def _before(view: Position, unit: Unit, at: str, nearest: str, facing: str) -> tuple[bool, int, int]:
     """Whether the nearest enemy lies before a unit that looks so, how many do, and how little it has to turn for it."""
-    nearest = min(_others(view, unit, at), default=(0, ""))[1]
     before, turn = foes_before(view, unit, at, facing), (DIRECTION[facing] - DIRECTION[unit.facing]) % 6
     return nearest in before, len(before), -min(turn, 6 - turn)
 
@@ -104,11 +105,12 @@ def guarding(state: FirefightState, unit: Unit, at: str) -> str:
         return unit.facing
     points, near = view.world.points.at_end, view.world.hexes.links(at)
     goals = [one for one in points if one in near and not view.holds(unit.seat, one)]
+    nearest = _nearest(view, unit, at)
 
     def best(facing: str) -> tuple[object, ...]:
         hits = [falls(need) for need in needs_by_facing(state, unit, at, DIRECTION[facing]).values()]
         ahead = sum(points[one] for one in goals if ground.in_arc(at, DIRECTION[facing], one))
-        return -max(hits, default=0), -sum(hits), ahead, _before(view, unit, at, facing)
+        return -max(hits, default=0), -sum(hits), ahead, _before(view, unit, at, nearest, facing)
 
     return max(DIRECTION, key=best)
 
